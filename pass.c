@@ -1,0 +1,93 @@
+/* pass - copy standard input to standard output, a character at a time. */
+/*
+ * usage: pass [-b size]
+ *
+ *	-b	bytes of each of stdio's two buffers, 1 to 1g; 1 is none, and
+ *		without -b the C library chooses
+ *
+ * Sizes are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
+ * Exit status: 0 when every byte was copied, 1 on an error ("pass: stdin:
+ * reason", "pass: stdout: reason" on standard error), 2 on bad usage.
+ *
+ * After the filter that Thad Floryan posted in November 1990.  It stands for
+ * a backup script's middle stage, and halves the rate of his 3B1's pipeline.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+usage(void)
+{
+	fputs("usage: pass [-b size]\n", stderr);
+	exit(2);
+}
+
+static void
+fail(const char *what)
+{
+	fprintf(stderr, "pass: %s: %s\n", what, strerror(errno));
+	exit(1);
+}
+
+/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+static long long
+number(const char *s, long long min, long long max)
+{
+	long long n;
+	char *end;
+	int shift;
+
+	errno = 0;
+	n = strtoll(s, &end, 10);
+	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	    n < min || n > max >> shift)
+		usage();
+	return n << shift;
+}
+
+static void
+buffer(FILE *f, long long size)
+{
+	char *buf;
+
+	if ((buf = malloc(size)) == NULL)
+		fail("buffer");
+	if (setvbuf(f, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+		fail("buffer");
+}
+
+int
+main(int argc, char *argv[])
+{
+	long long size = 0;
+	int c;
+
+	while ((c = getopt(argc, argv, "b:")) != -1) {
+		if (c == 'b')
+			size = number(optarg, 1, 1 << 30);
+		else
+			usage();
+	}
+	if (argc - optind > 0)
+		usage();
+
+	if (size > 0) {
+		buffer(stdin, size);
+		buffer(stdout, size);
+	}
+	while ((c = getchar()) != EOF) {
+		if (putchar(c) == EOF)
+			fail("stdout");
+	}
+	if (ferror(stdin))
+		fail("stdin");
+	if (fclose(stdout) == EOF)
+		fail("stdout");
+	return 0;
+}

@@ -1,0 +1,102 @@
+/* recv - count the characters on standard input, one getchar at a time. */
+/*
+ * usage: recv [-b size]
+ *
+ *	-b	bytes of stdio's buffer, 1 to 1g; 1 is none, and without -b
+ *		the C library chooses
+ *
+ * Sizes are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
+ * At end of file it writes one line to standard output,
+ *	N characters received in S.SSSSSS seconds for C CPS
+ * where S runs from the start of main, so that a late sender counts too,
+ * and C is N/S; both are cut, not rounded.  When no microsecond passed:
+ *	Insufficient timer resolution for supplied input
+ * Exit status: 0 when that line was written, 1 on an error ("recv: stdin:
+ * reason" on standard error, and no such line), 2 on bad usage.
+ *
+ * After the receiver that Thad Floryan posted in November 1990; its twin is
+ * myrecv.c: see `diff recv.c myrecv.c`.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void
+usage(void)
+{
+	fputs("usage: recv [-b size]\n", stderr);
+	exit(2);
+}
+
+static void
+fail(const char *what)
+{
+	fprintf(stderr, "recv: %s: %s\n", what, strerror(errno));
+	exit(1);
+}
+
+/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+static long long
+number(const char *s, long long min, long long max)
+{
+	long long n;
+	char *end;
+	int shift;
+
+	errno = 0;
+	n = strtoll(s, &end, 10);
+	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	    n < min || n > max >> shift)
+		usage();
+	return n << shift;
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct timespec start, end;
+	long long n = 0, ns, size = 0;
+	char *buf;
+	int c;
+
+	clock_gettime(CLOCK_MONOTONIC, &start);
+	while ((c = getopt(argc, argv, "b:")) != -1) {
+		if (c == 'b')
+			size = number(optarg, 1, 1 << 30);
+		else
+			usage();
+	}
+	if (argc - optind > 0)
+		usage();
+
+	if (size > 0) {
+		buf = malloc(size);
+		if (buf == NULL ||
+		    setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+			fail("buffer");
+	}
+	while (getchar() != EOF) {
+		/* The lesson: a library call for every single character. */
+		n++;
+	}
+	if (ferror(stdin))
+		fail("stdin");
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	ns = (end.tv_sec - start.tv_sec) * 1000000000LL +
+	    end.tv_nsec - start.tv_nsec;
+	if (ns < 1000)
+		printf("Insufficient timer resolution for supplied input\n");
+	else
+		printf("%lld characters received in %lld.%06lld seconds"
+		    " for %lld CPS\n", n, ns / 1000000000,
+		    ns / 1000 % 1000000, (long long)(n * 1e9 / ns));
+	if (ferror(stdout) || fclose(stdout) == EOF)
+		fail("stdout");
+	return 0;
+}
