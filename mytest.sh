@@ -1,0 +1,73 @@
+#!/bin/sh
+# mytest.sh - how fast is a pipe with read and write at both ends? As posted in 1990.
+#
+# usage: ./mytest.sh [scale]
+#
+# Prints two tables of reports, for the six sizes of 1990 times scale, which is
+# 1 to 99999999.  Without scale they are as posted and, if the largest run took
+# less than half a second, they come again at the first power of ten at which
+# it takes that long.  Exit status: 0; 1 on a row that does not count what was
+# sent, which is named on standard error and ends the run; 2 on bad usage.
+
+set +e		# whatever a SHELLOPTS from outside says
+unset CDPATH
+LC_ALL=C; export LC_ALL
+cd -- "$(dirname -- "$0")/" && exec </dev/null || exit 1
+
+first() { ./mysend "$n" | ./myrecv; }
+second() { ./mysend "$n" | dd bs=5k 2>/dev/null | ./myrecv; }
+
+say() {		# one line each; zsh needs >&1 to notice a closed output
+	printf '%s\n' "$@" >&1 || exit 1
+}
+
+stop() {	# status message
+	printf '%s\n' "$2" >&2
+	exit "$1"
+}
+
+run() {		# pipeline i: send i * scale hundred thousand; sets row
+	n=$(($2 * scale))00000	# digits: some shells count to 2^31 only
+	row=$("$1")
+	case $?,$row in
+	0,"$n characters received in "*) ;;
+	*)	row=${row:-no report}
+		stop 1 "mytest.sh: $n sent, but: ${row%% received*}" ;;
+	esac
+}
+
+table() {	# pipeline heading
+	say '' "$2" ''
+	for i in 1 2 3 4 5 10; do
+		run "$1" "$i"
+		say "$row"
+	done
+}
+
+tables() {
+	table first 'mysend <n> | myrecv'
+	table second 'mysend <n> | dd bs=5k | myrecv'
+}
+
+brief() {	# was the last row less than half a second?
+	case $row in *' in 0.'[0-4]*) ;; *) false ;; esac
+}
+
+scale=${1-1}
+[ $# -le 1 ] || scale=
+case $scale in
+'' | 0* | *[!0-9]* | ?????????*) stop 2 'usage: ./mytest.sh [scale]' ;;
+esac
+for p in mysend myrecv; do
+	[ -x "$p" ] || stop 1 "mytest.sh: no $p here: run make first"
+done
+tables
+if [ $# -eq 0 ] && brief; then
+	while brief; do
+		scale=${scale}0
+		run second 10
+	done
+	say '' 'The longest run took less than half a second, much of it to start' \
+	    "the programs up.  The same sizes times $scale:"
+	tables
+fi
