@@ -32,3 +32,7 @@ mysend: mysend.c
 myrecv: myrecv.c
 
 .PHONY: all check lint lab report matrix clean
+
+check: all
+	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' LDLIBS='$(LDLIBS)' \
+	    sh t/check.sh

@@ -69,7 +69,7 @@ main(int argc, char *argv[])
 	int c, verbose = 0;
 
 	clock_gettime(CLOCK_MONOTONIC, &start);
-	while ((c = getopt(argc, argv, "b:v")) != -1) {
+	while ((c = getopt(argc, argv, ":b:v")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
 		else if (c == 'v')

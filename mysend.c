@@ -62,7 +62,7 @@ main(int argc, char *argv[])
 	char *buf;
 	int c;
 
-	while ((c = getopt(argc, argv, "b:")) != -1) {
+	while ((c = getopt(argc, argv, ":b:")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
 		else

@@ -68,7 +68,7 @@ main(int argc, char *argv[])
 	long long size = 0;
 	int c;
 
-	while ((c = getopt(argc, argv, "b:")) != -1) {
+	while ((c = getopt(argc, argv, ":b:")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
 		else

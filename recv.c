@@ -66,7 +66,7 @@ main(int argc, char *argv[])
 	int c;
 
 	clock_gettime(CLOCK_MONOTONIC, &start);
-	while ((c = getopt(argc, argv, "b:")) != -1) {
+	while ((c = getopt(argc, argv, ":b:")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
 		else

@@ -1,0 +1,102 @@
+#!/bin/sh
+# copy.t - does every byte arrive, whatever it is, however it is cut up?
+
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
+
+report='characters received in [0-9]*.[0-9][0-9][0-9][0-9][0-9][0-9] seconds for [0-9]* CPS'
+gives() {	# pattern text function: what a pipeline prints
+	run "$3"
+	is "$2" 0 "$1" ''
+}
+
+# Each size through each pipeline, counted by each receiver and by wc.
+for n in 0 1 4095 4096 4097 65536 65537 1000000; do
+	a() { send "$n" | recv; }
+	b() { send "$n" | pass | recv; }
+	c() { mysend "$n" | myrecv; }
+	d() { mysend "$n" | dd bs=5k 2>/dev/null | myrecv; }
+	e() { send "$n" | myrecv; }
+	f() { mysend -b 7 "$n" | pass -b 1000 | recv -b 13; }
+	g() { mysend -b 100000 "$n" | myrecv -b 3; }
+	gives "$n $report" "send $n | recv" a
+	gives "$n $report" "send $n | pass | recv" b
+	gives "$n $report" "mysend $n | myrecv" c
+	gives "$n $report" "mysend $n | dd bs=5k | myrecv" d
+	gives "$n $report" "send $n | myrecv" e
+	gives "$n $report" "odd sizes, $n" f
+	gives "$n $report" "more odd sizes, $n" g
+done
+
+# One write of the whole report, in one line.
+lines() { for i in 1 2 3 4 5 6 7 8; do send 1000 | recv & done | sort | uniq -c; wait; }
+many() { lines | awk '$2 == 1000 { n += $1 } END { print n }'; }
+try 'eight reports at once are eight lines' 0 8 '' many
+
+# pass is told from cat by nothing but its pace.
+i=0
+while [ $i -lt 256 ]; do
+	printf '%b' "\\0$((i / 64))$((i / 8 % 8))$((i % 8))"
+	i=$((i + 1))
+done >"$tmp/bytes"
+ok 'a file of all 256 bytes' [ "$(wc -c <"$tmp/bytes")" -eq 256 ]
+cat "$tmp/bytes" "$tmp/bytes" "$tmp/bytes" "$tmp/bytes" >"$tmp/k"
+i=0
+while [ $i -lt 100 ]; do
+	cat "$tmp/k"
+	i=$((i + 1))
+done >"$tmp/data"
+cp "$tmp/data" "$tmp/original"
+same() { "$@" <"$tmp/data" | cmp -s - "$tmp/original"; }
+for size in 1 2 7 8 9 1000 4096 65536 1m; do
+	ok "pass -b $size changes nothing" same pass -b "$size"
+done
+ok 'pass changes nothing' same pass
+count_bytes() { "$@" <"$tmp/data"; }
+try 'recv counts NUL and 255' 0 "102400 $report" '' count_bytes recv
+try 'myrecv counts NUL and 255' 0 "102400 $report" '' count_bytes myrecv
+try 'recv -b 1 counts NUL and 255' 0 "102400 $report" '' count_bytes recv -b 1
+try 'pass of nothing' 0 '' '' pass </dev/null
+try 'recv of nothing' 0 "0 characters received in 0.?????? seconds for 0 CPS" '' recv </dev/null
+try 'myrecv of nothing' 0 "0 characters received in 0.?????? seconds for 0 CPS" '' myrecv </dev/null
+for b in 1 4096 65536 1m; do
+	foreign() { mysend -b "$b" 300000 | pass | tr -d X | wc -c; }
+	ok "mysend -b $b sends X alone" [ "$(foreign)" -eq 0 ]
+done
+
+# The last C of a report is N / S, where both were cut.
+cps() {
+	mysend 50m | recv >"$tmp/row" &&
+	awk '{ c = $1 / $5; d = $1 / ($5 + 0.000001); exit !($8 <= c + 1 && $8 >= d - 1) }' "$tmp/row"
+}
+ok 'CPS is characters by seconds' cps
+
+# myrecv -v, and what 1990 had for it: any operand.
+for opt in -v x ''; do
+	verbose() { myrecv -b 1000 "$opt" <"$tmp/data.2500"; }
+	dd if="$tmp/data" of="$tmp/data.2500" bs=500 count=5 2>/dev/null
+	try "myrecv -b 1000 '$opt' of 2500" 0 "1000 1000 500${nl}2500 $report" '' verbose
+done
+try 'myrecv -v of nothing' 0 "${nl}0 $report" '' myrecv -v </dev/null
+verbose() { myrecv -v -b 5k <"$tmp/data" | awk 'NR == 1 { for (i = 1; i <= NF; i++) n += $i; print n }'; }
+try 'the sizes of myrecv -v add up' 0 102400 '' verbose
+
+# The defaults are those of 1990: BUFSIZ a write, 5*BUFSIZ a read.
+cat >"$tmp/bufsiz.c" <<'C'
+#include <stdio.h>
+int main(void) { printf("%d\n", BUFSIZ); return 0; }
+C
+compile bufsiz "$tmp/bufsiz.c"
+bufsiz=$($RUN "$tmp/bin/bufsiz")
+mysend $((bufsiz * 12)) >"$tmp/x"
+verbose() { myrecv -v <"$tmp/x"; }
+try 'myrecv reads five BUFSIZ' 0 "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2))$nl*" '' verbose
+
+# A short read is no end of file: the second writer writes when the first one's
+# characters have been read, since pass -b 1 hands them on as they come.
+mkfifo "$tmp/gate"
+late() { send 1000; read -r _ <"$tmp/gate"; send 1000; }
+opener() { dd bs=1 count=1000 2>/dev/null; echo go >"$tmp/gate"; cat; }
+slow() { late | pass -b 1 | opener | myrecv; }
+try 'a pause is no end of file' 0 "2000 $report" '' slow
+
+finish

@@ -1,0 +1,161 @@
+#!/bin/sh
+# faults.t - when something is wrong, is it said once, and the status 1?
+
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
+compile under t/under.c || exit 1
+mkfifo "$tmp/gate"
+
+# A full device. What fits the buffer fails at the last flush only.
+full() { "$@" >/dev/full; }
+if [ -c /dev/full ]; then
+	for n in 1 1000000; do
+		try "send $n to a full device" 1 '' 'send: stdout: ?*' full send "$n"
+		try "mysend $n to a full device" 1 '' 'mysend: stdout: ?*' full mysend "$n"
+		mysend "$n" >"$tmp/x"
+		for p in pass recv myrecv 'myrecv -v -b 9'; do
+			# shellcheck disable=SC2086 # words
+			filter() { full $p <"$tmp/x"; }
+			try "$p of $n to a full device" 1 '' "${p%% *}: stdout: ?*" filter
+		done
+	done
+	# The first failure is the last: an endless input must not be read on.
+	endless() { full under '-t 30' "$@" </dev/zero; }
+	try 'pass of /dev/zero to a full device' 1 '' 'pass: stdout: ?*' endless ./pass
+	try 'myrecv -v of /dev/zero to a full device' 1 '' 'myrecv: stdout: ?*' endless ./myrecv -v
+	unheard() { full "$@" 2>/dev/full; }
+	try 'send, with nobody to tell' 1 '' '' unheard send 1
+	try 'mysend, with nobody to tell' 1 '' '' unheard mysend 1
+	deaf() { full "$@" 2>&-; }
+	try 'send, with standard error closed' 1 '' '' deaf send 1
+	try 'mysend, with standard error closed' 1 '' '' deaf mysend 1
+else
+	skip 'a full device' 'there is no /dev/full here'
+fi
+
+# Standard input or output closed.
+closed() { "$@" >&-; }
+for n in 0 1 100000; do
+	try "send $n >&-" 1 '' 'send: stdout: ?*' closed send "$n"
+	try "mysend $n >&-" 1 '' 'mysend: stdout: ?*' closed mysend "$n"
+done
+send 10 >"$tmp/x"
+filter() { closed "$@" <"$tmp/x"; }
+for p in recv myrecv pass; do
+	try "$p <&-" 1 '' "$p: stdin: ?*" "$p" <&-
+	try "$p >&-" 1 '' "$p: stdout: ?*" filter "$p"
+done
+try 'myrecv -v <&-' 1 '' 'myrecv: stdin: ?*' myrecv -v <&-
+others() { (exec <&- 2>&-; mysend 5); }
+try 'mysend with all but its output closed' 0 XXXXX '' others
+others() { (exec <&- 2>&-; send 5); }
+try 'send with all but its output closed' 0 XXXXX '' others
+
+# A directory is not an empty file. (Some systems do let it be read.)
+if cat / >/dev/null 2>&1; then
+	skip 'a directory as standard input' 'directories can be read here'
+else
+	for p in recv myrecv pass; do
+		try "$p </" 1 '' "$p: stdin: ?*" "$p" </
+	done
+fi
+
+# A limit reached half-way: 1024 bytes, or 512, are a file's largest size.
+limit() { (trap '' XFSZ && ulimit -f 1 && "$@" >"$tmp/x"); }
+limit mysend 5000 2>/dev/null
+if [ -f "$tmp/x" ] && [ "$(wc -c <"$tmp/x")" -lt 5000 ]; then
+	for p in send mysend; do
+		try "$p 5000 where a file may have 1024" 1 '' "$p: stdout: ?*" limit "$p" 5000
+	done
+	mysend 5000 >"$tmp/5000"
+	filter() { limit pass <"$tmp/5000"; }
+	try 'pass of 5000 where a file may have 1024' 1 '' 'pass: stdout: ?*' filter
+else
+	skip 'a file-size limit' 'no signal can be ignored, or no limit set, here'
+fi
+
+# A reader that has gone: death by SIGPIPE and silence; with the signal ignored
+# from outside, one message and status 1, at once.
+mkfifo "$tmp/done"
+gone() {	# command...: its status and messages, writing to nobody
+	{
+		read -r _ <"$tmp/gate"
+		"$@" 2>"$tmp/err"
+		echo $? >"$tmp/status"
+		echo >"$tmp/done"
+	} | {
+		exec <&-
+		echo >"$tmp/gate"
+		read -r _ <"$tmp/done"
+	}
+	: >"$tmp/out"
+}
+for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
+	# shellcheck disable=SC2086 # words
+	gone under -d ./$p
+	read -r code <"$tmp/status"
+	ok "$p: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
+	ok "$p: SIGPIPE in silence" [ ! -s "$tmp/err" ]
+	ignoring() { (trap '' PIPE; $p); }
+	gone ignoring
+	is "$p: EPIPE" 1 '' "${p%% *}: stdout: ?*"
+done
+filter() { under -d ./pass </dev/zero; }
+gone filter
+read -r code <"$tmp/status"
+ok "pass: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
+filter() { (trap '' PIPE; pass </dev/zero); }
+gone filter
+is 'pass: EPIPE' 1 '' 'pass: stdout: ?*'
+
+# Non-blocking descriptors: EAGAIN is an error, neither an end nor to be tried
+# again for ever. The writer stays until the reader has ended.
+for p in recv myrecv pass; do
+	for n in 0 100; do
+		{
+			send "$n"
+			read -r _ <"$tmp/gate"
+		} | {
+			run under '-t 30 -n 0' "./$p"
+			echo >"$tmp/gate"
+		}
+		case $p,$n in
+		pass,100) is "$p of $n and no end yet" 1 '*' "$p: stdin: ?*" ;;
+		*) is "$p of $n and no end yet" 1 '' "$p: stdin: ?*" ;;
+		esac
+	done
+done
+for p in 'send 10000000' 'mysend 10000000' 'mysend -b 1 10000000' pass; do
+	{
+		: >"$tmp/out"
+		# shellcheck disable=SC2086 # words
+		under '-t 30 -n 1' ./$p </dev/zero 2>"$tmp/err"
+		echo $? >"$tmp/status"
+		echo >"$tmp/gate"
+	} | {
+		read -r _ <"$tmp/gate"
+		cat >/dev/null
+	}
+	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: ?*"
+done
+
+# Stopped and continued, a program goes on: 1000 and 1000 are 2000. A shell
+# gives a background job /dev/null for its input, so the pipe comes as 3.
+stopped() {
+	{
+		send 1000
+		read -r _ <"$tmp/gate"
+		send 1000
+	} | {
+		exec 3<&0
+		$RUN ./myrecv <&3 >"$tmp/row" &
+		for s in STOP CONT STOP CONT; do
+			kill -s $s $!
+		done
+		echo >"$tmp/gate"
+		wait $!
+	}
+	cat "$tmp/row"
+}
+try 'stopped and continued' 0 '2000 characters received in *' '' stopped
+
+finish
