@@ -12,7 +12,7 @@
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
-cd -- "$(dirname -- "$0")/" && exec </dev/null || exit 1
+cd -- "$(dirname -- "$0")/" || exit 1
 
 first() { ./mysend "$n" | ./myrecv; }
 second() { ./mysend "$n" | dd bs=5k 2>/dev/null | ./myrecv; }
@@ -34,7 +34,7 @@ run() {		# pipeline i: send i * scale hundred thousand; sets row
 	*)	row=${row:-no report}
 		stop 1 "mytest.sh: $n sent, but: ${row%% received*}" ;;
 	esac
-}
+} </dev/null
 
 table() {	# pipeline heading
 	say '' "$2" ''

@@ -12,7 +12,7 @@
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
-cd -- "$(dirname -- "$0")/" && exec </dev/null || exit 1
+cd -- "$(dirname -- "$0")/" || exit 1
 
 first() { ./send "$n" | ./recv; }
 second() { ./send "$n" | ./pass | ./recv; }
@@ -34,7 +34,7 @@ run() {		# pipeline i: send i * scale hundred thousand; sets row
 	*)	row=${row:-no report}
 		stop 1 "test.sh: $n sent, but: ${row%% received*}" ;;
 	esac
-}
+} </dev/null
 
 table() {	# pipeline heading
 	say '' "$2" ''

@@ -59,10 +59,22 @@ for p in send recv pass mysend myrecv; do
 	try "$p -x" 2 '' "usage: $p *" "$p" -x
 done
 for p in send pass mysend; do
-	for size in 1 2 9 4096 1k 1m 1g 1073741824; do
+	for size in 1 2 9 4096 1k 1m 512m; do
 		try "$p -b $size" 0 XXXXXXXXXX '' use "$p" "$size"
 	done
 done
+for p in send mysend; do
+	for size in 1g 1073741824; do
+		try "$p -b $size" 0 XXXXXXXXXX '' use "$p" "$size"
+	done
+done
+# pass has two such buffers, more than a program of 32 bits may find room for.
+run use pass 1g
+if read -r code <"$tmp/status" && [ "$code" -eq 0 ]; then
+	is 'pass -b 1g' 0 XXXXXXXXXX ''
+else
+	is 'pass -b 1g, for which there is no room' 1 '' 'pass: buffer: ?*'
+fi
 for p in recv myrecv; do
 	for size in 1 2 9 4096 1k 1m 1g 1073741824; do
 		try "$p -b $size" 0 '10 characters received in *' '' use "$p" "$size"

@@ -1,0 +1,75 @@
+/* fake - a program of the kit over a false clock and odd reads and writes. */
+/*
+ * cc -DPROGRAM='"../recv.c"' fake.c puts these functions under the program's
+ * unchanged text.  They are told what to do by the environment:
+ *
+ *	CLOCK	nanoseconds from the first look at the clock to the second,
+ *		perhaps negative; a million if not told. To ask any clock but
+ *		CLOCK_MONOTONIC ends the program with status 99
+ *	WRITE	the most that one write(2) takes; 0 takes none
+ *	READ	what each read(2) gives at most; 0 makes the second read fail
+ *
+ * In recv and pass, getchar goes through read(2) inside the C library, out of
+ * reach of READ, and putchar out of reach of WRITE.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static inline long long
+told(const char *name, long long otherwise)
+{
+	const char *s = getenv(name);
+
+	return s == NULL ? otherwise : atoll(s);
+}
+
+static inline int
+fake_clock(clockid_t id, struct timespec *t)
+{
+	static int looks;
+	long long ns = 5000000000LL + (looks++ > 0 ? told("CLOCK", 1000000) : 0);
+
+	if (id != CLOCK_MONOTONIC)
+		exit(99);
+	t->tv_sec = ns / 1000000000;
+	t->tv_nsec = ns % 1000000000;
+	return 0;
+}
+
+static inline ssize_t
+fake_write(int fd, const void *buf, size_t size)
+{
+	size_t most = told("WRITE", SSIZE_MAX);
+
+	return write(fd, buf, size < most ? size : most);
+}
+
+static inline ssize_t
+fake_read(int fd, void *buf, size_t size)
+{
+	static int calls;
+	size_t most = told("READ", SSIZE_MAX);
+
+	if (most > 0)
+		return read(fd, buf, size < most ? size : most);
+	if (calls++ == 0)
+		return read(fd, buf, size);
+	errno = EIO;
+	return -1;
+}
+
+#undef clock_gettime
+#undef write
+#undef read
+#define clock_gettime fake_clock
+#define write fake_write
+#define read fake_read
+
+#include PROGRAM
