@@ -36,3 +36,25 @@ myrecv: myrecv.c
 check: all
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' LDLIBS='$(LDLIBS)' \
 	    sh t/check.sh
+
+# The lab.  Its C programs are beside its scripts; the library for LD_PRELOAD
+# is built where a shared one can be, and built records with what.
+LAB = t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty
+
+lab: $(PROGS) $(LAB) t/lab/pipe_as_socket.so t/lab/built
+
+t/lab/timex: t/lab/timex.c
+t/lab/pipebuf: t/lab/pipebuf.c
+t/lab/fdtype: t/lab/fdtype.c
+t/lab/pty: t/lab/pty.c
+
+t/lab/pipe_as_socket.so: t/lab/pipe_as_socket.c
+	@set -- $(CC) $(CFLAGS) -fPIC -shared $(LDFLAGS) -o $@ \
+	    t/lab/pipe_as_socket.c $(LDLIBS); case " $$* " in \
+	*' -static '*) echo 'no $@: not with -static' >&2 ;; \
+	*) echo "$$*"; "$$@" || { rm -f $@; echo 'no $@' >&2; } ;; \
+	esac
+
+t/lab/built: $(PROGS) $(LAB)
+	{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
+	echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@

@@ -1,0 +1,343 @@
+# shellcheck shell=sh disable=SC2034,SC2154
+# (the scripts use what is set here, and set usage)
+# lab.sh - what the experiments share; sourced, from the top of the kit
+#
+# An experiment begins so, and then has ./mysend, ./t/lab/timex and the rest:
+#
+#	set -eu
+#	CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
+#	. ./t/lab/lab.sh
+#	usage='[-q] [-r repeats] [-n bytes]'
+#	while getopts :qr:n: o; do
+#		option "$o"
+#	done
+#	[ "$OPTIND" -gt "$#" ] || usage
+#	defaults 5 256m 1 1m
+#	header 'question' 'the record'...
+#
+# and measures in rounds, each thing once a round, so that what disturbs the
+# machine disturbs them all; it prints each row in the last round:
+#
+#	round=1
+#	while [ "$round" -le "$repeats" ]; do
+#		for b in 512 4096; do
+#			./mysend -b "$b" "$bytes" |
+#			    exec ./myrecv >"$tmp/row" & await $!
+#			check "$bytes"
+#			sample "$b" "$cps"
+#			[ "$round" -eq "$repeats" ] || continue
+#			summary "$b"
+#			mbs=$(calc %.1f "$median / 1e6")
+#			printf '%7s %9s%s\n' "$b" "$mbs" "$flag"
+#		done
+#		round=$((round + 1))
+#	done
+#
+# A pipeline runs in the background, or no shell would hear a signal before
+# its end; exec makes $! the program itself in yash too.  To end the last
+# stage ends them all: the writers before it get SIGPIPE.
+
+if [ -n "${ZSH_VERSION-}" ] && (emulate sh) >/dev/null 2>&1; then
+	emulate sh		# also: no nice 5 for background jobs
+	set -eu			# emulate has reset them
+	name=$ZSH_ARGZERO	# in a sourced file zsh's $0 is that file
+else
+	name=$0
+fi
+name=${name##*/}
+LC_ALL=C
+export LC_ALL
+unset CDPATH IFS
+umask 077
+exec </dev/null
+
+# die text: one line on standard error, exit 1
+die() {
+	printf '%s: %s\n' "$name" "$*" >&2
+	exit 1
+}
+
+# usage: how to call the script, from $usage; exit 2
+usage() {
+	printf 'usage: %s %s\n' "$name" "$usage" >&2
+	exit 2
+}
+
+# progress text: for the person who waits more than ten seconds
+progress() {
+	[ -n "$quick" ] || printf '%s: %s\n' "$name" "$*" >&2
+}
+
+(: 3>&1) 2>/dev/null || die 'stdout: closed'
+for file in send recv pass mysend myrecv t/lab/timex t/lab/pipebuf \
+    t/lab/fdtype t/lab/pty; do
+	[ -x "$file" ] || die "$file is missing: run make lab first"
+done
+
+# cleanup: kills the jobs that run, by pid, and removes $tmp.  $! counts too: a
+# signal may come between the start of a job and its await.
+cleanup() {
+	[ "${!:-0}" = "$ended" ] || jobs="$jobs $!"
+	for job in $jobs; do
+		kill "$job" 2>/dev/null || :
+	done
+	rm -rf "$tmp"
+}
+
+# stop status: after a signal.  Without trap - EXIT mksh would exit 0.
+stop() {
+	trap - EXIT
+	trap '' HUP INT QUIT PIPE TERM
+	cleanup
+	exit "$1"
+}
+
+jobs=
+ended=${!:-0}
+tmp=${TMPDIR:-/tmp}/lab.$$
+case $tmp in
+/*) ;;
+*) tmp=$PWD/$tmp ;;
+esac
+mkdir "$tmp" 2>/dev/null || die "cannot make $tmp: look at TMPDIR"
+trap cleanup EXIT
+trap 'stop 129' HUP
+trap 'stop 130' INT
+trap 'stop 131' QUIT
+trap 'stop 141' PIPE
+trap 'stop 143' TERM
+: >"$tmp/samples"
+
+# remember pid: of a job to be awaited later, when several run at once
+remember() {
+	jobs="$jobs $1"
+}
+
+# await [pid]: waits for it, and for all remembered; says which status was
+# not 0 and returns it, which ends the script (set -e) unless it looks
+await() {
+	jobs="$jobs ${1-}"
+	rc=0
+	for job in $jobs; do
+		wait "$job" 2>/dev/null || rc=$?
+	done
+	jobs='' ended=$!
+	[ "$rc" -eq 0 ] || printf '%s: a job ended with status %d\n' \
+	    "$name" "$rc" >&2
+	return "$rc"
+}
+
+# check n [file]: the report of recv or myrecv in $tmp/row must say n; sets
+# sec, its seconds, and cps, its bytes a second
+check() {
+	line=
+	read -r line <"${2-$tmp/row}" || :
+	case $line in
+	"$1 characters received in "*" seconds for "*" CPS") ;;
+	*) die "$1 bytes sent, but: ${line:-no report}" ;;
+	esac
+	sec=${line#"$1 characters received in "}
+	sec=${sec%% *}
+	cps=${line##* for }
+	cps=${cps%% *}
+}
+
+# calc format expression: by awk; %.0f for counts, since %d may stop at 2^31
+calc() {
+	awk "BEGIN { printf \"$1\", $2 }"
+}
+
+# sample key value: keeps a figure; a key has no blank and no backslash
+sample() {
+	printf '%s %s\n' "$1" "$2" >>"$tmp/samples"
+}
+
+# summary key: sets count, median, spread (largest/smallest), mean, std (the
+# standard deviation, of n - 1), all with decimals but count, and flag: "!"
+# where spread is above 1.5, else a blank, to stand right after a figure
+summary() {
+	awk -v key="$1" '
+	$1 == key {
+		for (i = n++; i > 0 && v[i - 1] > $2 + 0; i--)
+			v[i] = v[i - 1]
+		v[i] = $2 + 0
+		sum += $2
+	}
+	END {
+		if (n == 0)
+			exit 1
+		mean = sum / n
+		for (i = 0; i < n; i++)
+			sq += (v[i] - mean) * (v[i] - mean)
+		half = int(n / 2)
+		median = n % 2 ? v[half] : (v[half - 1] + v[half]) / 2
+		spread = v[0] > 0 ? v[n - 1] / v[0] : 1
+		std = n > 1 ? sqrt(sq / (n - 1)) : 0
+		flag = spread > 1.5 ? "!" : ""
+		printf "%.0f %.9f %.2f %.9f %.9f %s\n",
+		    n, median, spread, mean, std, flag
+	}' "$tmp/samples" >"$tmp/summary" || die "no sample of $1"
+	read -r count median spread mean std flag <"$tmp/summary"
+	flag=${flag:- }
+}
+
+# bar value [prefix]: a bar, 30 columns for the largest mean so far of the
+# samples whose keys begin with prefix.  None where there was one round: the
+# largest is not known before the last row.
+bar() {
+	[ "$repeats" -gt 1 ] || return 0
+	awk -v value="$1" -v prefix="${2-}" '
+	index($1, prefix) == 1 {
+		sum[$1] += $2
+		n[$1]++
+	}
+	END {
+		for (k in sum)
+			if (sum[k] / n[k] > max)
+				max = sum[k] / n[k]
+		for (i = max > 0 ? int(30 * value / max + 0.5) : 0; i > 0; i--)
+			printf "*"
+	}' "$tmp/samples"
+}
+
+# Two CPUs that this process may use, empty where none can be chosen.
+cpu1=
+cpu2=
+pin=
+if list=$(taskset -cp $$ 2>/dev/null); then
+	pin='taskset -c'
+elif list=$(cpuset -g -p $$ 2>/dev/null); then	# FreeBSD
+	pin='cpuset -l'
+fi
+for cpu in $(printf '%s\n' "$list" | awk -F: 'NR == 1 {
+	n = split($2, range, ",")
+	for (i = 1; i <= n; i++) {
+		split(range[i] "-" range[i], end, "-")
+		for (cpu = end[1] + 0; cpu <= end[2] + 0; cpu++)
+			print cpu
+	}
+}'); do
+	$pin "$cpu" true 2>/dev/null || continue
+	cpu2=${cpu1:+$cpu}
+	cpu1=${cpu1:-$cpu}
+	[ -z "$cpu2" ] || break
+done
+
+# place free|one|two: sets cpu_a and cpu_b, for the two ends of a pipe: each
+# anywhere, both on one CPU, each on its own; fails where that cannot be done
+place() {
+	case $1 in
+	free) cpu_a='' cpu_b='' ;;
+	one) cpu_a=$cpu1 cpu_b=$cpu1 ;;
+	two) cpu_a=$cpu1 cpu_b=$cpu2 ;;
+	esac
+	[ "$1" = free ] || [ -n "$cpu_b" ]
+}
+
+# on cpu command...: a stage of a pipeline on that CPU, or anywhere if empty;
+#	on "$cpu_a" ./mysend 1m | on "$cpu_b" ./myrecv >"$tmp/row" & await $!
+on() {
+	[ -n "$1" ] || { shift && exec "$@"; }
+	# shellcheck disable=SC2086	# two words, or with $1 three
+	exec $pin "$@"
+}
+
+# pipes: stops where this shell makes sockets of its pipes, as ksh93 does
+pipes() {
+	case $kind in
+	pipe*) ;;
+	*) die "this shell's pipes are of the kind $kind: use another" ;;
+	esac
+}
+kind=$(: | ./t/lab/fdtype)
+
+# number text min max: sets value; digits, then perhaps k, m or g, as in dd
+number() {
+	case $1 in
+	'' | *[!0-9kmg]* | [kmg]* | *[kmg]?* | ?????????????*) usage ;;
+	esac
+	value=$(awk -v s="$1" -v min="$2" -v max="$3" 'BEGIN {
+		n = s + 0
+		if (s ~ /k/)
+			n *= 1024
+		if (s ~ /m/)
+			n *= 1024 * 1024
+		if (s ~ /g/)
+			n *= 1024 * 1024 * 1024
+		if (n < min + 0 || n > max + 0)
+			exit 1
+		printf "%.0f", n
+	}') || usage
+}
+
+# option letter: the ones that every script has; what it does not know is
+# bad usage
+option() {
+	case $1 in
+	q) quick=1 ;;
+	r) number "$OPTARG" 1 99 && repeats=$value
+	    [ $((repeats % 2)) -eq 1 ] || usage ;;
+	n) number "$OPTARG" 1 999999999999 && bytes=$value ;;
+	*) usage ;;
+	esac
+}
+quick=
+repeats=
+bytes=
+
+# defaults repeats bytes repeats bytes: where no option gave them; the second
+# two are those of -q
+defaults() {
+	[ -z "$quick" ] || shift 2
+	[ -n "$repeats" ] || repeats=$1
+	[ -n "$bytes" ] || { number "$2" 1 999999999999 && bytes=$value; }
+}
+
+# clib: the C library of ./mysend, as far as the file itself tells
+clib() {
+	if grep -q /ld-musl- ./mysend; then
+		ld=$(tr -c '[:alnum:]/._-' '[\n*]' <./mysend |
+		    sed -n '/ld-musl-/{p;q;}')
+		"$ld" 2>&1 | awk '/^Version/ { v = " " $2 }
+		    END { print "musl" v }'
+	elif grep -q GLIBC_2 ./mysend; then
+		getconf GNU_LIBC_VERSION 2>/dev/null || echo glibc
+	elif grep -q GLIBC_ ./mysend; then
+		echo glibc, static
+	else
+		echo unknown
+	fi
+}
+
+# built: the compiler, and how it was called, as make lab recorded them
+built() {
+	if [ -n "$(find ./send ./mysend -newer t/lab/built)" ]; then
+		echo unknown: run make lab again
+	else
+		awk 'NR == 1 { version = $0 }
+		    NR == 2 { print $0 ": " version }' t/lab/built
+	fi
+}
+
+# header line...: the question and the record, then what is measured here
+header() {
+	printf '# %s\n' "$@"
+	core=
+	file=/sys/devices/system/cpu/cpu$cpu1/topology/thread_siblings_list
+	if grep -qx "${cpu1}[-,]$cpu2" "$file" 2>/dev/null; then
+		core=', two threads of one core'
+	fi
+	cat <<-END
+	#
+	# kernel      $(uname -srm)
+	# CPUs        $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo unknown)
+	# CPUs used   anywhere, or where a row says so: ${cpu1:-none can be chosen}${cpu2:+ and $cpu2}$core
+	# C library   $(clib)
+	# compiler    $(built)
+	# pipe        $kind, as this shell makes them
+	# date        $(date '+%Y-%m-%d %H:%M')
+	# figures     medians of $repeats, taken in turns; ! where the largest of
+	#             them is more than 1.5 times the smallest
+	#
+	END
+}

@@ -1,0 +1,91 @@
+/* pipe_as_socket - a library that makes every pipe a pair of sockets. */
+/*
+ * usage: LD_PRELOAD=./t/lab/pipe_as_socket.so sh -c 'command | command'
+ *
+ * The shell calls pipe (or pipe2), and gets two connected sockets, of which
+ * one can only be read and the other only written, as those of a pipe.  The
+ * variable PIPE_AS_SOCKET_BUF, where it is set, is the high-water mark in
+ * bytes: decimal digits, then perhaps k, m or g (1024, 1024^2, 1024^3), 1 to
+ * 2^31-1.  The kernel may give another: t/lab/fdtype -o tells.  A wrong value
+ * ends the calling program with status 2 and a line on standard error.
+ *
+ * A static program never sees this library, and no error tells so: ask
+ * fdtype.  Unlike a pipe's, the reader's end may break the connection: a
+ * writer that waited for room may get "Connection reset by peer" in place of
+ * SIGPIPE.
+ *
+ * After the pipe_as_socket of OpenSolaris' shell-discuss list, with the
+ * setsockopt that was left there as an exercise.
+ */
+#define _GNU_SOURCE		/* pipe2 */
+
+#include <sys/types.h>
+#include <sys/socket.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+fail(const char *s, const char *why)
+{
+	fprintf(stderr, "pipe_as_socket: PIPE_AS_SOCKET_BUF=%s: %s\n", s, why);
+	_exit(2);
+}
+
+static int
+mark(const char *s)
+{
+	long long n;
+	char *end;
+	int shift;
+
+	errno = 0;
+	n = strtoll(s, &end, 10);
+	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	    n < 1 || n > INT_MAX >> shift)
+		fail(s, "not a size");
+	return n << shift;
+}
+
+int
+pipe2(int fd[2], int flags)
+{
+	const char *s;
+	int i, size;
+
+	if ((flags & ~(O_CLOEXEC | O_NONBLOCK)) != 0) {
+		errno = EINVAL;
+		return -1;
+	}
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1)
+		return -1;
+	shutdown(fd[0], SHUT_WR);
+	shutdown(fd[1], SHUT_RD);
+	for (i = 0; i < 2; i++) {
+		if ((flags & O_CLOEXEC) != 0)
+			fcntl(fd[i], F_SETFD, FD_CLOEXEC);
+		if ((flags & O_NONBLOCK) != 0)
+			fcntl(fd[i], F_SETFL,
+			    fcntl(fd[i], F_GETFL) | O_NONBLOCK);
+	}
+	if ((s = getenv("PIPE_AS_SOCKET_BUF")) == NULL)
+		return 0;
+	size = mark(s);
+	/* The line that the record left as an exercise. */
+	if (setsockopt(fd[1], SOL_SOCKET, SO_SNDBUF, &size, sizeof size) ||
+	    setsockopt(fd[0], SOL_SOCKET, SO_RCVBUF, &size, sizeof size))
+		fail(s, strerror(errno));
+	return 0;
+}
+
+int
+pipe(int fd[2])
+{
+	return pipe2(fd, 0);
+}
