@@ -1,5 +1,5 @@
 #!/bin/sh
-# mytest.sh - how fast is a pipe with read and write at both ends? As posted in 1990.
+# mytest.sh - the speed of a pipe with read and write at its ends, as posted
 #
 # usage: ./mytest.sh [scale]
 #

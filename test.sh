@@ -1,5 +1,5 @@
 #!/bin/sh
-# test.sh - how fast is a pipe with stdio at both ends? As posted in 1990.
+# test.sh - the speed of a pipe with stdio at its ends, as posted in 1990
 #
 # usage: ./test.sh [scale]
 #

@@ -25,32 +25,32 @@ for s in test.sh mytest.sh; do
 	test.sh) send=send recv=recv ;;
 	mytest.sh) send=mysend recv=myrecv ;;
 	esac
-	bad 'nothing sent' $s $send '0 characters' <<-'END'
+	bad 'nothing sent' $s "$send" '0 characters' <<-'END'
 	exit 0
 	END
-	bad 'one too few sent' $s $send '99999 characters' <<-END
+	bad 'one too few sent' $s "$send" '99999 characters' <<-END
 	exec $RUN "\$0.real" 99999
 	END
-	bad 'one too many sent' $s $send '100001 characters' <<-END
+	bad 'one too many sent' $s "$send" '100001 characters' <<-END
 	exec $RUN "\$0.real" 100001
 	END
-	bad 'the sender killed half-way' $s $send '50000 characters' <<-END
+	bad 'the sender killed half-way' $s "$send" '50000 characters' <<-END
 	$RUN "\$0.real" 50000
 	kill -s KILL \$\$
 	END
-	bad 'the receiver failing' $s $recv '100000 characters' <<-END
+	bad 'the receiver failing' $s "$recv" '100000 characters' <<-END
 	$RUN "\$0.real"
 	exit 1
 	END
-	bad 'the receiver killed' $s $recv 'no report' <<-'END'
+	bad 'the receiver killed' $s "$recv" 'no report' <<-'END'
 	cat >/dev/null
 	kill -s KILL $$
 	END
-	bad 'no time passing' $s $recv 'Insufficient timer *' <<-'END'
+	bad 'no time passing' $s "$recv" 'Insufficient timer *' <<-'END'
 	cat >/dev/null
 	echo Insufficient timer resolution for supplied input
 	END
-	bad 'a count with a digit too many' $s $recv '1000000 characters' <<-'END'
+	bad 'a count with a digit too many' $s "$recv" '1000000 characters' <<-'END'
 	cat >/dev/null
 	echo 1000000 characters received in 0.100000 seconds for 10000000 CPS
 	END
@@ -89,6 +89,7 @@ done
 # taken at a rate that the test chooses.
 rated() {	# characters a second
 	for k in send mysend; do
+		# shellcheck disable=SC2016 # expanded when it runs
 		echo 'echo "$1"' | program "$tmp/kit/$k"
 	done
 	for k in recv myrecv; do

@@ -20,6 +20,7 @@ done
 
 # From anywhere.
 from() { (cd "$1" && shift && "$@"); }
+# shellcheck disable=SC2016 # so it is called
 for d in 'sp ace' 'st*r' "qu'ote" 'dollar$x' -dash; do
 	kit "$tmp/$d"
 	run from / script "$tmp/$d/test.sh" 1

@@ -1,4 +1,5 @@
 # tables.sh - what the tests of test.sh and mytest.sh share, after tap.sh.
+# shellcheck disable=SC2154 # tmp and code are set there
 
 script() {	# path operands...: run it in the shell under test
 	# shellcheck disable=SC2086 # TESTSHELL is words
