@@ -1,7 +1,7 @@
 .POSIX:
 
 # make		the five programs
-# make check	every test in t/; the last line counts them
+# make check	every test in t/, or TESTS; the last line counts them
 # make lint	shellcheck, and the compiler's warnings as errors
 # make lab	the programs of the experiments in t/lab
 # make report	the whole record measured here, into one file to post
@@ -14,6 +14,7 @@ CC = cc
 CFLAGS = -O2
 LDFLAGS =
 LDLIBS =
+TESTS = t/*.t
 
 PROGS = send recv pass mysend myrecv
 
@@ -35,18 +36,34 @@ myrecv: myrecv.c
 
 check: all
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' LDLIBS='$(LDLIBS)' \
-	    sh t/check.sh
+	    sh t/check.sh $(TESTS)
+
+matrix:
+	@sh t/matrix.sh
 
 # The lab.  Its C programs are beside its scripts; the library for LD_PRELOAD
 # is built where a shared one can be, and built records with what.
-LAB = t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty
+LAB = t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty t/lab/bare_send \
+    t/lab/bare_recv
+VERSIONS = t/lab/send-called t/lab/send-unlocked t/lab/send-onebyte \
+    t/lab/send-own t/lab/recv-called t/lab/recv-unlocked \
+    t/lab/recv-onebyte t/lab/recv-own t/lab/pass-called \
+    t/lab/pass-unlocked t/lab/pass-onebyte t/lab/pass-own
 
-lab: $(PROGS) $(LAB) t/lab/pipe_as_socket.so t/lab/built
+lab: $(PROGS) $(LAB) $(VERSIONS) t/lab/pipe_as_socket.so t/lab/built
 
 t/lab/timex: t/lab/timex.c
 t/lab/pipebuf: t/lab/pipebuf.c
 t/lab/fdtype: t/lab/fdtype.c
 t/lab/pty: t/lab/pty.c
+t/lab/bare_send: t/lab/bare_send.c
+t/lab/bare_recv: t/lab/bare_recv.c
+
+# The three with stdio once more, over another getchar and putchar.
+$(VERSIONS): send.c recv.c pass.c t/lab/called.c t/lab/unlocked.c \
+    t/lab/onebyte.c t/lab/own.c
+	v=$@; v=$${v##*/}; $(CC) $(CFLAGS) $(LDFLAGS) -o $@ \
+	    "-DPROGRAM=\"../../$${v%-*}.c\"" "t/lab/$${v#*-}.c" $(LDLIBS)
 
 t/lab/pipe_as_socket.so: t/lab/pipe_as_socket.c
 	@set -- $(CC) $(CFLAGS) -fPIC -shared $(LDFLAGS) -o $@ \
@@ -55,6 +72,9 @@ t/lab/pipe_as_socket.so: t/lab/pipe_as_socket.c
 	*) echo "$$*"; "$$@" || { rm -f $@; echo 'no $@' >&2; } ;; \
 	esac
 
-t/lab/built: $(PROGS) $(LAB)
+t/lab/built: $(PROGS) $(LAB) $(VERSIONS)
 	{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
 	echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
+
+clean:
+	rm -f $(PROGS) $(LAB) t/lab/pipe_as_socket.so t/lab/built
