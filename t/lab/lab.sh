@@ -25,7 +25,7 @@
 #			    exec ./myrecv >"$tmp/row" & await $!
 #			check "$bytes"
 #			sample "$b" "$cps"
-#			[ "$round" -eq "$repeats" ] || continue
+#			last || continue
 #			summary "$b"
 #			mbs=$(calc %.1f "$median / 1e6")
 #			printf '%7s %9s%s\n' "$b" "$mbs" "$flag"
@@ -142,7 +142,8 @@ check() {
 	cps=${cps%% *}
 }
 
-# calc format expression: by awk; %.0f for counts, since %d may stop at 2^31
+# calc format expression: by awk; %.0f for counts, since %d may stop at 2^31,
+# and neither sqrt nor log nor ^, which a small busybox has not
 calc() {
 	awk "BEGIN { printf \"$1\", $2 }"
 }
@@ -157,6 +158,12 @@ sample() {
 # where spread is above 1.5, else a blank, to stand right after a figure
 summary() {
 	awk -v key="$1" '
+	function root(x,   r, i) {
+		r = x > 1 ? x : 1
+		for (i = 0; i < 100; i++)
+			r = (r + x / r) / 2
+		return r
+	}
 	$1 == key {
 		for (i = n++; i > 0 && v[i - 1] > $2 + 0; i--)
 			v[i] = v[i - 1]
@@ -172,13 +179,67 @@ summary() {
 		half = int(n / 2)
 		median = n % 2 ? v[half] : (v[half - 1] + v[half]) / 2
 		spread = v[0] > 0 ? v[n - 1] / v[0] : 1
-		std = n > 1 ? sqrt(sq / (n - 1)) : 0
+		std = sq > 0 ? root(sq / (n - 1)) : 0
 		flag = spread > 1.5 ? "!" : ""
 		printf "%.0f %.9f %.2f %.9f %.9f %s\n",
 		    n, median, spread, mean, std, flag
 	}' "$tmp/samples" >"$tmp/summary" || die "no sample of $1"
 	read -r count median spread mean std flag <"$tmp/summary"
 	flag=${flag:- }
+}
+
+# ratio key base [base2]: sets ratio, the median of key/base, each pair taken
+# from one round, and least and most of them; with a second base, key against
+# the mean of the two.  Sets side: above or below where every round says that
+# it is above 1, or below; unclear else, or after less than five.  Fails where
+# key has no sample.
+ratio() {
+	awk -v key="$1" -v base="$2" -v other="${3-$2}" '
+	$1 == key { k[++n] = $2 }
+	$1 == base { a[++m] = $2 }
+	$1 == other { b[++o] = $2 }
+	END {
+		if (n == 0)
+			exit 1
+		for (i = 1; i <= n; i++) {
+			r = 2 * k[i] / (a[i] + b[i])
+			for (j = i - 1; j > 0 && v[j] > r; j--)
+				v[j + 1] = v[j]
+			v[j + 1] = r
+		}
+		side = "unclear"
+		if (n >= 5 && v[1] > 1)
+			side = "above"
+		if (n >= 5 && v[n] < 1)
+			side = "below"
+		printf "%.2f %.2f %.2f %s\n",
+		    v[int((n + 1) / 2)], v[1], v[n], side
+	}' "$tmp/samples" >"$tmp/ratio" || return 1
+	read -r ratio least most side <"$tmp/ratio"
+}
+
+# compare text key base [base2]: a row for each of places, with the ratio of
+# the samples whose keys begin with it, as in one.key; sets answer to the same
+# in short, as "one: above, 1.28.", for a last line
+compare() {
+	answer=
+	for where in $places; do
+		ratio "$where.$2" "$where.$3" "$where.${4-$3}" || continue
+		printf '%5s %6s %6s %6s %7s   %s\n' \
+		    "$where" "$ratio" "$least" "$most" "$side" "$1"
+		answer="$answer $where: $side, $ratio."
+	done
+}
+
+# comparison: the head for rows of compare
+comparison() {
+	cat <<-END
+	#
+	# Ratios of rates, each taken within one round; above and below 1 means
+	# that every round said so, and unclear that they differ, or are too few.
+	#
+	#where median  least   most    side   of
+	END
 }
 
 # bar value [prefix]: a bar, 30 columns for the largest mean so far of the
@@ -234,12 +295,31 @@ place() {
 	[ "$1" = free ] || [ -n "$cpu_b" ]
 }
 
+# everywhere: sets places, those of one and two that can be had here, or free
+# where neither can, and heads, a head for the rate and the spread at each
+everywhere() {
+	places=
+	heads=
+	for where in one two free; do
+		[ "$where" != free ] || [ -z "$places" ] || continue
+		if place "$where"; then
+			places="$places $where"
+			heads="$heads$(printf ' %8s spread ' "$where")"
+		fi
+	done
+}
+
 # on cpu command...: a stage of a pipeline on that CPU, or anywhere if empty;
 #	on "$cpu_a" ./mysend 1m | on "$cpu_b" ./myrecv >"$tmp/row" & await $!
 on() {
 	[ -n "$1" ] || { shift && exec "$@"; }
 	# shellcheck disable=SC2086	# two words, or with $1 three
 	exec $pin "$@"
+}
+
+# last: is this the round that prints?
+last() {
+	[ "$round" -eq "$repeats" ]
 }
 
 # pipes: stops where this shell makes sockets of its pipes, as ksh93 does
@@ -338,6 +418,10 @@ header() {
 	# date        $(date '+%Y-%m-%d %H:%M')
 	# figures     medians of $repeats, taken in turns; ! where the largest of
 	#             them is more than 1.5 times the smallest
-	#
 	END
+	case $cpu2 in
+	'') echo '# no two      ends on two CPUs: this process may choose one, or none' ;;
+	esac
+	[ -z "$quick" ] || echo '# quick       few bytes, once: the figures mean nothing'
+	echo '#'
 }
