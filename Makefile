@@ -77,4 +77,5 @@ t/lab/built: $(PROGS) $(LAB) $(VERSIONS)
 	echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
 clean:
-	rm -f $(PROGS) $(LAB) t/lab/pipe_as_socket.so t/lab/built
+	rm -f $(PROGS) $(LAB) $(VERSIONS) t/lab/pipe_as_socket.so \
+	    t/lab/built

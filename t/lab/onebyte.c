@@ -1,0 +1,58 @@
+/* onebyte - send, recv or pass with a system call for every character. */
+/*
+ * cc -DPROGRAM='"../../send.c"' onebyte.c
+ *
+ * The second of the three versions that Thad Floryan tried in 1990.  What it
+ * writes is gone at once, so that fclose has nothing to flush, and is left as
+ * it is.  So is all stdio but getchar, putchar and the error of standard input:
+ * recv prints its report with it.
+ *
+ * The functions are not static, since each program needs only some of them.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static int failed;		/* to read */
+
+int
+onebyte_getchar(void)
+{
+	unsigned char c;
+	ssize_t r;
+
+	if ((r = read(STDIN_FILENO, &c, 1)) == 1)
+		return c;
+	failed = r == -1;
+	return EOF;
+}
+
+int
+onebyte_putchar(int c)
+{
+	unsigned char byte = c;
+	ssize_t w;
+
+	if ((w = write(STDOUT_FILENO, &byte, 1)) == 1)
+		return byte;
+	if (w == 0)
+		errno = EAGAIN;			/* as System V's O_NDELAY */
+	return EOF;
+}
+
+int
+onebyte_ferror(FILE *f)
+{
+	return f == stdin ? failed : ferror(f);
+}
+
+#undef getchar
+#undef putchar
+#undef ferror
+#define getchar onebyte_getchar
+#define putchar onebyte_putchar
+#define ferror onebyte_ferror
+
+#include PROGRAM

@@ -1,0 +1,19 @@
+/* unlocked - send, recv or pass over stdio without its locks. */
+/*
+ * cc -DPROGRAM='"../../send.c"' unlocked.c
+ *
+ * In 1990 getchar and putchar were macros: a test and a move, and a call only
+ * when the buffer had run out.  Since there are threads they lock the stream
+ * for every character, and POSIX kept what they had been under these names.
+ * Whether they are inline is the C library's choice, and the compiler's.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+
+#undef getchar
+#undef putchar
+#define getchar getchar_unlocked
+#define putchar putchar_unlocked
+
+#include PROGRAM
