@@ -12,6 +12,8 @@
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
+# Under nohup a hangup does nothing, but zsh forgets that in $( ).
+{ sh -c 'kill -s HUP $$' && trap '' HUP; } 2>/dev/null
 cd -- "$(dirname -- "$0")/" || exit 1
 
 first() { ./send "$n" | ./recv; }
