@@ -22,8 +22,12 @@ wsize=5120
 rsize=8192
 while getopts :qr:n:w:R: o; do
 	case $o in
-	w) number "$OPTARG" 1 1073741824 && wsize=$value ;;
-	R) number "$OPTARG" 1 1073741824 && rsize=$value ;;
+	w)
+		number "$OPTARG" 1 1073741824
+		wsize=$value ;;
+	R)
+		number "$OPTARG" 1 1073741824
+		rsize=$value ;;
 	*) option "$o" ;;
 	esac
 done
@@ -60,7 +64,8 @@ capacity() {
 }
 
 # measure key asked write read: one sample at each place; in the last round
-# sets row, the rate and its spread at each, and multiple: is got one of both?
+# sets row, the rate and its spread at each, at, the last of them (in yash the
+# variable of a for is the function's own), and multiple: is got one of both?
 measure() {
 	row=
 	resize=
@@ -75,6 +80,7 @@ measure() {
 		last || continue
 		summary "$where.$1"
 		mbs=$(calc %.0f "$median / 1e6")
+		at=$where
 		row="$row$(printf ' %8s %6s%s' "$mbs" "$spread" "$flag")"
 	done
 	multiple=yes
@@ -144,7 +150,7 @@ table3() {
 			part=-
 			[ "$got" = unknown ] || part=$(calc %.3g "$size / $got")
 			printf '%8s %8s %8s%s %s\n' "$size" "$got" "$part" \
-			    "$row" "$(bar "$median" "$where.3")"
+			    "$row" "$(bar "$median" "$at.3")"
 		done
 	done
 }

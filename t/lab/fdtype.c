@@ -78,7 +78,7 @@ main(int argc, char *argv[])
 	const char *what = "stdin";
 	int c, fd = STDIN_FILENO;
 
-	while ((c = getopt(argc, argv, "o")) != -1) {
+	while ((c = getopt(argc, argv, ":o")) != -1) {
 		if (c == 'o') {
 			fd = STDOUT_FILENO;
 			what = "stdout";

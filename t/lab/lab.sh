@@ -75,13 +75,15 @@ for file in send recv pass mysend myrecv t/lab/timex t/lab/pipebuf \
 done
 
 # cleanup: kills the jobs that run, by pid, and removes $tmp.  $! counts too: a
-# signal may come between the start of a job and its await.
+# signal may come between the start of a job and its await.  Twice, since a
+# shell that has just forked the job may catch a signal in its stead.
 cleanup() {
 	[ "${!:-0}" = "$ended" ] || jobs="$jobs $!"
-	for job in $jobs; do
-		kill "$job" 2>/dev/null || :
-	done
+	# shellcheck disable=SC2086	# pids
+	[ -z "$jobs" ] || kill $jobs 2>/dev/null || :
 	rm -rf "$tmp"
+	# shellcheck disable=SC2086
+	[ -z "$jobs" ] || kill $jobs 2>/dev/null || :
 }
 
 # stop status: after a signal.  Without trap - EXIT mksh would exit 0.
@@ -261,32 +263,39 @@ bar() {
 	}' "$tmp/samples"
 }
 
-# Two CPUs that this process may use, empty where none can be chosen.
-cpu1=
-cpu2=
-pin=
-if list=$(taskset -cp $$ 2>/dev/null); then
-	pin='taskset -c'
-elif list=$(cpuset -g -p $$ 2>/dev/null); then	# FreeBSD
-	pin='cpuset -l'
-fi
-for cpu in $(printf '%s\n' "$list" | awk -F: 'NR == 1 {
-	n = split($2, range, ",")
-	for (i = 1; i <= n; i++) {
-		split(range[i] "-" range[i], end, "-")
-		for (cpu = end[1] + 0; cpu <= end[2] + 0; cpu++)
-			print cpu
-	}
-}'); do
-	$pin "$cpu" true 2>/dev/null || continue
-	cpu2=${cpu1:+$cpu}
-	cpu1=${cpu1:-$cpu}
-	[ -z "$cpu2" ] || break
-done
+# find_cpus: sets cpu1 and cpu2, two that this process may use, empty where none
+# can be chosen, and pin, the command that does it
+find_cpus() {
+	cpu1=
+	cpu2=
+	pin=
+	list=
+	if list=$(taskset -cp $$ 2>/dev/null); then
+		pin='taskset -c'
+	elif list=$(cpuset -g -p $$ 2>/dev/null); then	# FreeBSD
+		pin='cpuset -l'
+	fi
+	for cpu in $(printf '%s\n' "$list" | awk -F: 'NR == 1 {
+		n = split($2, range, ",")
+		for (i = 1; i <= n; i++) {
+			split(range[i] "-" range[i], end, "-")
+			for (cpu = end[1] + 0; cpu <= end[2] + 0; cpu++)
+				print cpu
+		}
+	}'); do
+		$pin "$cpu" true 2>/dev/null || continue
+		cpu2=${cpu1:+$cpu}
+		cpu1=${cpu1:-$cpu}
+		[ -z "$cpu2" ] || break
+	done
+}
+
+pin=unknown
 
 # place free|one|two: sets cpu_a and cpu_b, for the two ends of a pipe: each
 # anywhere, both on one CPU, each on its own; fails where that cannot be done
 place() {
+	[ "$pin" != unknown ] || find_cpus
 	case $1 in
 	free) cpu_a='' cpu_b='' ;;
 	one) cpu_a=$cpu1 cpu_b=$cpu1 ;;
@@ -331,7 +340,8 @@ pipes() {
 }
 kind=$(: | ./t/lab/fdtype)
 
-# number text min max: sets value; digits, then perhaps k, m or g, as in dd
+# number text min max: sets value; digits, then perhaps k, m or g, as in dd.
+# Else bad usage: not in a list with && (zsh would go on to its second half).
 number() {
 	case $1 in
 	'' | *[!0-9kmg]* | [kmg]* | *[kmg]?* | ?????????????*) usage ;;
@@ -355,9 +365,13 @@ number() {
 option() {
 	case $1 in
 	q) quick=1 ;;
-	r) number "$OPTARG" 1 99 && repeats=$value
-	    [ $((repeats % 2)) -eq 1 ] || usage ;;
-	n) number "$OPTARG" 1 999999999999 && bytes=$value ;;
+	r)
+		number "$OPTARG" 1 99
+		repeats=$value
+		[ $((repeats % 2)) -eq 1 ] || usage ;;
+	n)
+		number "$OPTARG" 1 999999999999
+		bytes=$value ;;
 	*) usage ;;
 	esac
 }
@@ -370,7 +384,9 @@ bytes=
 defaults() {
 	[ -z "$quick" ] || shift 2
 	[ -n "$repeats" ] || repeats=$1
-	[ -n "$bytes" ] || { number "$2" 1 999999999999 && bytes=$value; }
+	[ -z "$bytes" ] || return 0
+	number "$2" 1 999999999999
+	bytes=$value
 }
 
 # clib: the C library of ./mysend, as far as the file itself tells
@@ -402,6 +418,7 @@ built() {
 # header line...: the question and the record, then what is measured here
 header() {
 	printf '# %s\n' "$@"
+	[ "$pin" != unknown ] || find_cpus
 	core=
 	file=/sys/devices/system/cpu/cpu$cpu1/topology/thread_siblings_list
 	if grep -qx "${cpu1}[-,]$cpu2" "$file" 2>/dev/null; then

@@ -90,8 +90,8 @@ resize(int fd, const char *what, int size)
 	}
 	got = fcntl(fd, F_GETPIPE_SZ);
 	if (got != size)
-		fprintf(stderr, "pipebuf: %s: asked for %d bytes, got %d\n",
-		    what, size, got);
+		fprintf(stderr, "pipebuf: %s: asked for %d bytes, got %u\n",
+		    what, size, (unsigned)got);
 }
 #else
 static void
@@ -109,7 +109,7 @@ main(int argc, char *argv[])
 {
 	int c, in = 0, out = 0, size = 0;
 
-	while ((c = getopt(argc, argv, "+iob:")) != -1) {
+	while ((c = getopt(argc, argv, "+:iob:")) != -1) {
 		if (c == 'i')
 			in = 1;
 		else if (c == 'o')

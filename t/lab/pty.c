@@ -70,7 +70,7 @@ main(int argc, char *argv[])
 	const char *slave;
 	int c, fd, master;
 
-	while (getopt(argc, argv, "+") != -1)
+	while (getopt(argc, argv, "+:") != -1)
 		usage();
 	if (argc - optind < 1)
 		usage();

@@ -22,7 +22,9 @@ usage='[-q] [-r repeats] [-n bytes] [-b size]'
 size=8192
 while getopts :qr:n:b: o; do
 	case $o in
-	b) number "$OPTARG" 1 1073741824 && size=$value ;;
+	b)
+		number "$OPTARG" 1 1073741824
+		size=$value ;;
 	*) option "$o" ;;
 	esac
 done
@@ -71,13 +73,14 @@ prove() {
 }
 
 # The writer may find the connection broken when the script is interrupted: its
-# message waits in a file.
+# message waits in a file.  The second wait is for the end, after a signal.
 # shellcheck disable=SC2016	# expanded by the shell that it is for
 pipeline='trap "kill \$! 2>/dev/null" HUP INT TERM
 $1 ./mysend -b "$3" "$4" 2>"$5" | exec $2 ./myrecv -b "$3" &
-wait $! 2>/dev/null'
+{ wait $! || wait $!; } 2>/dev/null'
 
-# measure mark: one sample at each place; in the last round sets row
+# measure mark: one sample at each place; in the last round sets row, and at,
+# the last place (in yash the variable of a for is the function's own)
 measure() {
 	row=
 	for where in $places; do
@@ -91,6 +94,7 @@ measure() {
 		last || continue
 		summary "$where.$1"
 		mbs=$(calc %.0f "$median / 1e6")
+		at=$where
 		row="$row$(printf ' %8s %6s%s' "$mbs" "$spread" "$flag")"
 	done
 }
@@ -120,7 +124,7 @@ while [ "$round" -le "$repeats" ]; do
 		fi
 		measure "$mark"
 		! last || printf '%8s %8s %8s%s %s\n' "$mark" "${marks% *}" \
-		    "${marks#* }" "$row" "$(bar "$median" "$where.")"
+		    "${marks#* }" "$row" "$(bar "$median" "$at.")"
 	done
 	round=$((round + 1))
 done

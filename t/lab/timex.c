@@ -128,7 +128,7 @@ main(int argc, char *argv[])
 	const char *file = NULL;
 	int c, status;
 
-	while ((c = getopt(argc, argv, "+o:")) != -1) {
+	while ((c = getopt(argc, argv, "+:o:")) != -1) {
 		if (c == 'o')
 			file = optarg;
 		else
