@@ -19,6 +19,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
 . ./t/lab/lab.sh
+. ./t/lab/figures.sh
 
 usage='[-q] [-r repeats] [-n bytes] [-p place]'
 where=
@@ -89,8 +90,13 @@ second() {
 
 # In a shell that runs a command, Linux adds up what both of them called; of a
 # sender the shell holds the pipe open until the file, $0, has been written.
+# A command of a shell that is not interactive has no input with & but by name.
 # shellcheck disable=SC2016	# for that shell to expand
-tally='"$@" && cat "/proc/$$/io" >"$0"'
+tally='
+trap "kill \$!" TERM
+exec 3<&0
+"$@" <&3 3<&- &
+wait "$!" && cat "/proc/$$/io" >"$0"'
 
 # calls n: sets writes and reads, of sender and receiver, for n characters
 # shellcheck disable=SC2086
@@ -116,16 +122,6 @@ each() {
 	calls "$many"
 	written=$(calc %.0f "$many / ($writes - $writes0)")
 	read=$(calc %.0f "$many / ($reads - $reads0)")
-}
-
-# digits value: sets shown, three digits of it
-digits() {
-	case $1 in
-	0.0*) shown=$(calc %.3f "$1") ;;
-	?.*) shown=$(calc %.2f "$1") ;;
-	??.*) shown=$(calc %.1f "$1") ;;
-	*) shown=$(calc %.0f "$1") ;;
-	esac
 }
 
 # column pipeline record: sets column: ns, how many times libc's speed, 1990's
@@ -288,12 +284,6 @@ echo '#'
 ranking libc 'Is stdio still the fastest of the three, as it comes'
 ranking unlocked 'And as it was in 1990, without locks (unlocked)'
 against libc raw
-case $(awk -v n="$repeats" -v a="$least" -v b="$most" 'BEGIN {
-	print n < 5 ? "few" : a >= 5 ? "above" : b < 5 ? "below" : "both"
-}') in
-above) answer=yes ;;
-below) answer=no ;;
-*) answer='cannot tell' ;;
-esac
+judge "$least" "$most" 5
 printf '# %s? %s:\n#   libc takes %s as long.\n' \
     'Is raw an order of magnitude faster, say 5 times' "$answer" "$phrase"
