@@ -72,7 +72,7 @@ else
 		skip "$what" "$(sed 1q "$tmp/why")"
 	done
 fi
-ok 'three questions are answered' [ "$(grep -c '^# Does ' "$tmp/table")" -eq 3 ]
+ok 'three questions are answered' [ "$(grep -c '^# .*?' "$tmp/table")" -ge 4 ]
 
 # Other sizes have nothing in the record; three rounds have bars.
 run lab bufsize.sh -q -r 3 -n 64k -w 4k -R 512

@@ -205,10 +205,17 @@ count() {
 		print n + 0
 	}'
 }
+# plain answer: in other words
+plain() {
+	printf '%s\n' "$1" | sed 's/above/yes/g
+		s/below/no/g
+		s/unclear/cannot be told/g'
+}
 cat <<END
 #
-# Does a larger pipe help?  Above if it does.$larger
-# Does a common multiple win?  $(count below) rows of 12288 say yes, $(count above) the reverse,
-# $(count unclear) cannot tell.
-# Does a write as large as the pipe?$answer
+# Does a larger pipe help?$(plain "$larger")
+# Does a common multiple win?  $(count below) rows of 12288 say yes, $(count above) say no, $(count unclear)
+# cannot tell.
+# Is a write as large as the pipe faster than one of a quarter?
+#$(plain "$answer")
 END

@@ -341,8 +341,8 @@ pipes() {
 kind=$(: | ./t/lab/fdtype)
 
 # number text min max: sets value; digits, then perhaps k, m or g, as in dd.
-# Else bad usage: not in a list with && (zsh would go on to its second half).
 number() {
+	value=		# after an exit zsh goes on to what follows an &&
 	case $1 in
 	'' | *[!0-9kmg]* | [kmg]* | *[kmg]?* | ?????????????*) usage ;;
 	esac
@@ -419,16 +419,17 @@ built() {
 header() {
 	printf '# %s\n' "$@"
 	[ "$pin" != unknown ] || find_cpus
-	core=
+	chosen='none can be chosen'
+	[ -z "$cpu1" ] || chosen="one is $cpu1"
+	[ -z "$cpu2" ] || chosen="$chosen, two are $cpu1 and $cpu2"
 	file=/sys/devices/system/cpu/cpu$cpu1/topology/thread_siblings_list
 	if grep -qx "${cpu1}[-,]$cpu2" "$file" 2>/dev/null; then
-		core=', two threads of one core'
+		chosen="$chosen, two threads of one core"
 	fi
 	cat <<-END
 	#
 	# kernel      $(uname -srm)
-	# CPUs        $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo unknown)
-	# CPUs used   anywhere, or where a row says so: ${cpu1:-none can be chosen}${cpu2:+ and $cpu2}$core
+	# CPUs        $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo unknown); $chosen
 	# C library   $(clib)
 	# compiler    $(built)
 	# pipe        $kind, as this shell makes them
@@ -436,9 +437,7 @@ header() {
 	# figures     medians of $repeats, taken in turns; ! where the largest of
 	#             them is more than 1.5 times the smallest
 	END
-	case $cpu2 in
-	'') echo '# no two      ends on two CPUs: this process may choose one, or none' ;;
-	esac
-	[ -z "$quick" ] || echo '# quick       few bytes, once: the figures mean nothing'
+	[ -n "$cpu2" ] || echo '# no two      it takes two CPUs that this process may choose'
+	[ -z "$quick" ] || echo '# quick       few bytes: the figures mean nothing'
 	echo '#'
 }
