@@ -35,8 +35,12 @@ myrecv: myrecv.c
 .PHONY: all check lint lab report matrix clean
 
 check: all
+	@[ -n '$(TESTS)' ] || $(MAKE) -s lab
 	@CC='$(CC)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' LDLIBS='$(LDLIBS)' \
 	    sh t/check.sh $(TESTS)
+
+lint:
+	@sh t/lint.sh
 
 matrix:
 	@sh t/matrix.sh

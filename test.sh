@@ -69,7 +69,7 @@ if [ $# -eq 0 ] && brief; then
 		scale=${scale}0
 		run second 10
 	done
-	say '' 'The longest run took less than half a second, much of it to start' \
-	    "the programs up.  The same sizes times $scale:"
+	say '' 'The longest run took less than half a second, much of it' \
+	    "to start the programs.  The same sizes times $scale:"
 	tables
 fi

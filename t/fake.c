@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static inline long long
+long long
 told(const char *name, long long otherwise)
 {
 	const char *s = getenv(name);
@@ -30,12 +30,14 @@ told(const char *name, long long otherwise)
 	return s == NULL ? otherwise : atoll(s);
 }
 
-static inline int
+int
 fake_clock(clockid_t id, struct timespec *t)
 {
 	static int looks;
-	long long ns = 5000000000LL + (looks++ > 0 ? told("CLOCK", 1000000) : 0);
+	long long ns = 5000000000LL;
 
+	if (looks++ > 0)
+		ns += told("CLOCK", 1000000);
 	if (id != CLOCK_MONOTONIC)
 		exit(99);
 	t->tv_sec = ns / 1000000000;
@@ -43,7 +45,7 @@ fake_clock(clockid_t id, struct timespec *t)
 	return 0;
 }
 
-static inline ssize_t
+ssize_t
 fake_write(int fd, const void *buf, size_t size)
 {
 	size_t most = told("WRITE", SSIZE_MAX);
@@ -51,7 +53,7 @@ fake_write(int fd, const void *buf, size_t size)
 	return write(fd, buf, size < most ? size : most);
 }
 
-static inline ssize_t
+ssize_t
 fake_read(int fd, void *buf, size_t size)
 {
 	static int calls;

@@ -110,8 +110,8 @@ for s in test.sh mytest.sh; do
 			tables $s ''
 			[ "${c#*:}" = '' ] || {
 				echo
-				echo 'The longest run took less than half a second, much of it to start'
-				echo "the programs up.  The same sizes times 1${c#*:}:"
+				echo 'The longest run took less than half a second, much of it'
+				echo "to start the programs.  The same sizes times 1${c#*:}:"
 				tables $s "${c#*:}"
 			}
 		} >"$tmp/want"

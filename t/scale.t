@@ -1,0 +1,34 @@
+#!/bin/sh
+# scale.t - large counts, large buffers, and a thousand at once
+
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
+
+if [ -n "$RUN" ]; then
+	skip 'counts past 2^31 and 2^32, a thousand at once' "too slow by $RUN"
+	finish
+fi
+
+# One more than an int holds, and one more than an unsigned int does.
+for n in 2147483649 4294967297; do
+	far() { mysend -b 64k "$n" | myrecv -b 64k; }
+	try "$n characters" 0 "$n characters received in *" '' far
+done
+
+# One call for far more than a pipe holds. (A gigabyte of memory on each side is
+# more than every machine has: numbers.t tries the size, with few characters.)
+huge() { mysend -b 64m 67108865 | myrecv -b 1g; }
+try 'mysend -b 64m to myrecv -b 1g' 0 '67108865 characters received in *' '' huge
+
+# A thousand pipelines at once lose nothing, and each reports in one line.
+thousand() {
+	i=0
+	while [ $i -lt 1000 ]; do
+		send 1000 | recv &
+		i=$((i + 1))
+	done
+	wait
+}
+run thousand
+ok 'each of a thousand reports' [ "$(grep -c '^1000 characters received in .* CPS$' "$tmp/out")" -eq 1000 ]
+
+finish
