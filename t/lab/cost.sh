@@ -142,7 +142,7 @@ done
 
 cat <<'END'
 #
-# 1. Here: nanoseconds a block, one write and one read of it, less is better;
+# 1. Here: ns a block, one write and one read of it, less is better;
 #    off is how far the fitted line is from that, in percent
 #
 #    size      time    fitted    off
@@ -201,7 +201,7 @@ fi
 
 cat <<END
 #
-# 4. A character of stdio, nanoseconds, less is better: putchar by send into
+# 4. A character of stdio in ns, less is better: putchar by send into
 #    myrecv, getchar by mysend into recv, -b 4k in all;
 #    $less
 #

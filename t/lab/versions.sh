@@ -207,7 +207,7 @@ cat <<END
 # raw         no stdio, blocks as posted in 1990; dd bs=5k instead of pass
 # written     characters that each write of send | recv took, and read, that
 #             each of its reads gave$uncounted
-# ns          nanoseconds a character, less is better
+# ns          of time a character, less is better
 # times       as fast as libc
 # 1990        ns on the 3B1, where getchar and putchar were macros
 #
@@ -238,7 +238,7 @@ done
 
 cat <<'END'
 #
-# What a character costs in send | recv with libc, nanoseconds of both ends
+# What a character costs in send | recv with libc: ns of both ends
 # together if they share a CPU; the parts are differences within a round
 #
 #part     median  least   most  share   what it is
