@@ -77,7 +77,8 @@ else
 fi
 for p in recv myrecv; do
 	for size in 1 2 9 4096 1k 1m 1g 1073741824; do
-		try "$p -b $size" 0 '10 characters received in *' '' use "$p" "$size"
+		run use "$p" "$size"
+		received "$p -b $size" 10
 	done
 done
 try 'recv with an operand' 2 '' 'usage: recv ?-b size]' recv x
@@ -88,7 +89,7 @@ try 'myrecv with two operands' 2 '' 'usage: myrecv ?-b size] ?-v]' myrecv x y
 # A buffer that is too large for the machine is a plain error.
 # shellcheck disable=SC3045 # where there is no ulimit -v it is skipped
 small() { (ulimit -v 300000 && "$@"); }
-if [ -z "$RUN" ] && small true 2>/dev/null && ! small use myrecv 1g >/dev/null 2>&1; then
+if [ -z "$RUN" ] && small mysend 0 2>/dev/null && ! small use myrecv 1g >/dev/null 2>&1; then
 	for p in send recv pass myrecv; do
 		try "$p -b 1g in little memory" 1 '' "$p: buffer: ?*" small use "$p" 1g
 	done

@@ -6,6 +6,9 @@
 # is text status out err	was that what it did? out and err are patterns of
 #			the shell's, and have as many lines as they show
 # try text status out err command...	both
+# received text n [line]	was that a receiver's report of n characters, after
+#			that line? A few may take less time than its clock can
+#			show, and then it says so
 # ok text command...	does the command succeed?
 # skip text reason	a test that cannot be run here
 #
@@ -120,6 +123,15 @@ is() {
 		note "$3"
 		note "$4"
 	}
+}
+
+received() {
+	report='characters received in [0-9]*.[0-9][0-9][0-9][0-9][0-9][0-9] seconds for [0-9]* CPS'
+	case ${#2},$(cat "$tmp/out") in
+	[1-4],*Insufficient*) last='Insufficient timer resolution for supplied input' ;;
+	*) last="$2 $report" ;;
+	esac
+	is "$1" 0 "${3+$3$nl}$last" ''
 }
 
 try() {
