@@ -234,8 +234,10 @@ cell 'musl-gcc -static' 'musl-gcc musl' CC='musl-gcc -static'
 cell 'i686' i686-linux-gnu-gcc CC='i686-linux-gnu-gcc -static'
 cell 'm68k' 'm68k-linux-gnu-gcc qemu-m68k' \
     CC='m68k-linux-gnu-gcc -static' RUN=qemu-m68k
-cell 'valgrind' 'gcc valgrind' CC=gcc CFLAGS=-g RUN=valgrind \
-    VALGRIND_OPTS='-q --error-exitcode=99 --log-file=%q{FINDING}/%p'
+# With musl a program starts three times as fast under valgrind.
+cell 'valgrind' 'musl-gcc valgrind' CC=musl-gcc CFLAGS=-g RUN=valgrind \
+    VALGRIND_OPTS='-q --error-exitcode=99 --log-file=%q{FINDING}/%p
+    --soname-synonyms=somalloc=NONE'
 cell 'sanitizers' gcc CC=gcc \
     CFLAGS='-g -fsanitize=address,undefined -fno-sanitize-recover=all' \
     ASAN_OPTIONS="exitcode=99:log_path='$tmp/cell/sanitizers/finding/x'"
