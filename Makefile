@@ -80,6 +80,9 @@ t/lab/built: $(PROGS) $(LAB) $(VERSIONS)
 	{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
 	echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
+report: lab
+	@sh t/lab/report.sh
+
 clean:
 	rm -f $(PROGS) $(LAB) $(VERSIONS) t/lab/pipe_as_socket.so \
 	    t/lab/built
