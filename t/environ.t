@@ -4,6 +4,11 @@
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/tables.sh || exit 1
 compile under t/under.c || exit 1
 
+if [ -n "$RUN" ]; then
+	skip 'the environment of a script' "too slow by $RUN"
+	finish
+fi
+
 kit "$tmp/kit"
 # shellcheck disable=SC2086 # TESTSHELL is words
 with() { (cd "$tmp" && env "$1" $TESTSHELL "kit/$2" 1); }
