@@ -84,7 +84,7 @@ check 'longer than 80 columns' none awk '{
 	if (n > 80) { print FILENAME ": " FNR; found = 1 }
 } END { exit !found }' ./*.c t/*.c t/lab/*.c ./*.sh
 check 'longer than 72 columns' none grep -nE '^.{73}' README
-check 'blanks at the end of a line' none grep -nE '[ 	]$' README Makefile ./*.c ./*.sh t/*.* t/lab/*.*
+check 'blanks at the end of a line' none grep -nE '[ 	]$' README Makefile ./*.c ./*.sh t/*.* t/lab/*.c t/lab/*.sh
 
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]
