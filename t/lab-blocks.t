@@ -129,12 +129,12 @@ for case in script:TERM:143 script:HUP:129 group:INT:130; do
 	rm -rf "$tmp/calls"
 	mkdir "$tmp/calls" "$tmp/tmp"
 	# shellcheck disable=SC2086	# TESTSHELL is words
-	TMPDIR=$tmp/tmp start $TESTSHELL "$tmp/kit/t/lab/blocks.sh" -q
+	start env TMPDIR="$tmp/tmp" $TESTSHELL "$tmp/kit/t/lab/blocks.sh" -q
 	whom=${case%%:*}
 	what=${case#*:}
 	case $whom in
 	script) kill -s "${what%:*}" "$job" ;;
-	group) kill -s "${what%:*}" -- "-$job" ;;
+	group) kill -s "${what%:*}" -- "-$job" 2>"$tmp/word" ;;
 	esac
 	text="four pairs, ${what%:*} to the $whom"
 	ok "$text: all ends" over

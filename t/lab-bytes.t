@@ -152,7 +152,7 @@ stopped() {
 		kill -s TERM "$job"
 		ended "$3, $1, TERM to the script" 143 ;;
 	reader)
-		kill -s INT -- "-$job"
+		kill -s INT -- "-$job" 2>"$tmp/word"
 		ended "$3, $1, INT to the group" 130 ;;
 	esac
 }

@@ -60,7 +60,7 @@ done
 # Where no file of that size can be, its row says so, and the others come.
 limited() {
 	# shellcheck disable=SC2086	# TESTSHELL is words
-	(ulimit -f 1000 && exec $TESTSHELL ./t/lab/file.sh -q)
+	(ulimit -f 500 && exec $TESTSHELL ./t/lab/file.sh -q)
 }
 run limited
 read -r code <"$tmp/status"
@@ -129,7 +129,7 @@ stops 'a byte too few' 'file.sh: 9 bytes sent, but: 8 characters *' wrong -q -n 
 
 # The same in the file alone.
 stub mysend <<END
-"$PWD/t/lab/fdtype" -o >"$tmp/type"
+"$PWD/t/lab/fdtype" <&1 >"$tmp/type"
 ! grep -q file "$tmp/type" || set -- \$((\$1 - 1))
 exec "$PWD/mysend" "\$1"
 END
