@@ -88,24 +88,28 @@ second() {
 	check "$n"
 }
 
-# In a shell that runs a command, Linux adds up what both of them called; of a
-# sender the shell holds the pipe open until the file, $0, has been written.
-# A command of a shell that is not interactive has no input with & but by name.
-# shellcheck disable=SC2016	# for that shell to expand
-tally='
-trap "kill \$!" TERM
-exec 3<&0
-"$@" <&3 3<&- &
-wait "$!" && cat "/proc/$$/io" >"$0"'
+# reads: that this shell has called and, so Linux counts, the children that it
+# has waited for
+reads() {
+	awk '$1 == "syscr:" { print $2 }' "/proc/$$/io"
+}
 
-# calls n: sets writes and reads, of sender and receiver, for n characters
+# The sender's writes are counted likewise, but in a shell of its own, which
+# holds the pipe open until they are in the file that is its $0.
+# shellcheck disable=SC2016	# for that shell to expand
+tally='"$@" && cat "/proc/$$/io" >"$0"'
+
+# calls n: sets writes, the sender's for n characters, and reads, the receiver's
+# and those of the shells
 # shellcheck disable=SC2086
 calls() {
+	before=$(reads)
 	on "$cpu_a" sh -c "$tally" "$tmp/out" $s "$1" |
-	    on "$cpu_b" sh -c "$tally" "$tmp/in" $r >"$tmp/row" & await $!
+	    on "$cpu_b" $r >"$tmp/row" & await $!
+	wait	# for the sender too, so that it is counted
+	reads=$(calc %.0f "$(reads) - $before")
 	check "$1"
 	writes=$(awk '$1 == "syscw:" { print $2 }' "$tmp/out")
-	reads=$(awk '$1 == "syscr:" { print $2 }' "$tmp/in")
 }
 
 # each: sets written and read, characters a system call; what the programs call
