@@ -52,7 +52,7 @@ ok 'a hundredth and a tenth, cut' [ "$(sizes)" = '123- 1234- 12345- ' ]
 run lab file.sh -q -n 5
 ok 'no row of nothing' [ "$(sizes)" = '5- ' ]
 ok 'after one round nothing is sure' \
-    grep -q '^# Does a file save time here? 5 bytes: cannot tell,' "$tmp/out"
+    grep -q '^# Does a file save time here, by its bytes? 5: cannot tell,' "$tmp/out"
 for bad in -r -r0 -r101 -n -n5x -n-1 -m1; do
 	try "file.sh $bad" 2 '' 'usage: file.sh *' lab file.sh -q "$bad"
 done
@@ -105,13 +105,13 @@ for case in 'yes, 0.75:040000 010000 015000 005000' \
 	# shellcheck disable=SC2086	# words
 	printf '%s\n' ${case#*:} >"$tmp/ms"
 	run wrong -q -n 9 -r 5
-	ok "${case%:*}" last_is "# Does a file save time here? 9 bytes: ${case%:*}"
+	ok "${case%:*}" last_is "# Does a file save time here, by its bytes? 9: ${case%:*}"
 done
 ok 'the row of equal figures' [ "$(rows | tr -s ' ')" = \
     ' 9 - 40.0 40.0 10.0 25.0 5.00 1.00 1.00 1.00' ]
 run wrong -q -n 9 -r 3
 ok 'after three rounds nothing is sure' last_is \
-    '# Does a file save time here? 9 bytes: cannot tell, 1.00'
+    '# Does a file save time here, by its bytes? 9: cannot tell, 1.00'
 
 # stops text message command...: with that message, and no row
 stops() {

@@ -87,7 +87,7 @@ row() {
 	done
 	bar=$(bar "$one" consumer.1.)
 	echo "$1 $record $rates $bar" | awk '{	# the bar: 20 columns of 30
-		line = sprintf("%5s %4s %4s %4s", $1, $2, $3, $4)
+		line = sprintf("%6s %4s %4s %4s", $1, $2, $3, $4)
 		for (i = 5; i < 10; i++) {
 			split($i, part, ":")
 			mb = part[1] / 1e6
@@ -108,14 +108,14 @@ header "blocks.sh: how does a pipe's rate depend on the size of the blocks?" \
 cat <<END
 # block       bytes of each write; each read asks for as many.  How many were
 #             asked for in the record is not known.
-# 1985, 1990  thousand bytes a second: one pair, each of four, one pair
+# 1985, 1990  thousand bytes a second, of one pair and of each of four
 # here        10^6 bytes a second, more is better: send is mysend's, by timex,
 #             and recv is myrecv's, by its report; $bytes bytes a pair.
 #             With four, they are means of each one's; all is the rate of
 #             them together, until the slowest was done.
 #
-#       1985     1990      here, one     here, four at once
-#block  one each  one   send   recv   send   recv    all   recv of one
+#           1985 1990     one pair   four pairs at once
+#block  one each  one  send   recv   send   recv    all  recv, one pair
 END
 
 round=1

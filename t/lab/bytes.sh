@@ -140,7 +140,7 @@ row() {
 		digits "$median"
 		here="$here $(printf '%6s%s' "$shown" "$flag")"
 	done
-	printf '%-5s %s%s\n' "$1" "$record" "$here"
+	printf '%-5s %s%s\n' "$1" "$record" "${here% }"
 }
 
 header 'bytes.sh: what does it cost to move one byte a call?' \
@@ -156,8 +156,8 @@ cat <<END
 # user, sys   seconds for a million bytes, less is better
 # K/s         thousand bytes for a second of both, more is better
 #
-#       Linux 1.2.13, P90   FreeBSD-current, P133   this machine
-#what   user    sys   K/s    user    sys   K/s    user     sys     K/s
+#      Linux 1.2.13, P90       FreeBSD, P133           this machine
+#what  user    sys   K/s   user    sys   K/s   user     sys     K/s
 END
 
 case $kind in

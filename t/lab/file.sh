@@ -62,10 +62,10 @@ row() {
 	for key in pipe file written read removed; do
 		summary "$key.$n"
 		digits "$median"
-		row="$row $(printf '%7s%s' "$shown" "$flag")"
+		row="$row $(printf '%6s%s' "$shown" "$flag")"
 	done
 	ratio "file.$n" "pipe.$n"
-	printf '%12s %6s%s %6s %6s %6s\n' \
+	printf '%10s %6s%s %5s %5s %5s\n' \
 	    "$n" "$record" "$row" "$ratio" "$least" "$most"
 }
 
@@ -80,11 +80,12 @@ $(df -P "$tmp" | sed 's/^/#   /')
 #             waits until a disk has it.
 # by          mysend and myrecv, with the blocks of 1990
 # pipe, file  milliseconds for the whole, less is better; for the file the sum
-#             of the next three, since each waits for the one before
+#             of the next three, since each waits for the one before.  To
+#             start a program is in it: that is most of the smallest row.
 # file/pipe   ratio of the two within a round: median, least, most
 #
-#               1990                                              file/pipe
-#      bytes    pipe    pipe     file  written     read  removed  median  least   most
+#            1990   here                                         file/pipe
+#    bytes   pipe   pipe    file written    read removed median least  most
 END
 
 sizes=
@@ -102,7 +103,7 @@ while [ "$round" -le "$repeats" ]; do
 		if ! by_file; then
 			rm -f "$tmp/file"
 			cannot="$cannot $n"
-			printf '#%11s cannot be measured: no file of it\n' "$n"
+			printf '#%9s cannot be measured: no file of it\n' "$n"
 			continue
 		fi
 		! last || row
@@ -119,9 +120,9 @@ for n in $sizes; do
 	above) answer=no ;;
 	*) answer='cannot tell' ;;
 	esac
-	answers="$answers${answers:+;} $n bytes: $answer, $ratio"
+	answers="$answers${answers:+;} $n: $answer, $ratio"
 done
 cat <<END
 #
-# Does a file save time here?${answers:- cannot tell}
+# Does a file save time here, by its bytes?${answers:- cannot tell}
 END
