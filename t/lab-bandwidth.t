@@ -72,4 +72,17 @@ else
 	skip 'on one CPU' 'none can be chosen'
 fi
 
+# A count that is not what was sent stops it.
+in_copy "$tmp/lossy"
+rm "$tmp/lossy/mysend"
+printf '#!/bin/sh\nexec %s/mysend 99\n' "$PWD" >"$tmp/lossy/mysend"
+chmod +x "$tmp/lossy/mysend"
+lossy() {
+	# shellcheck disable=SC2086	# TESTSHELL is words
+	$TESTSHELL "$tmp/lossy/t/lab/bandwidth.sh" -q
+}
+run lossy
+: >"$tmp/out"
+is 'a sender that loses most' 1 '' 'bandwidth.sh: * bytes sent, but: 99 characters *'
+
 finish

@@ -93,4 +93,17 @@ cp "$tmp/out" "$tmp/table"
 try 'no CPU to choose: small sizes only' 0 '128 256 512 1024 2048 4096 ' '' column 1 1
 ok 'which it says' grep -q '^# placed *anywhere, as no CPU can be chosen' "$tmp/table"
 
+# A count that is not what was sent stops it.
+in_copy "$tmp/lossy"
+rm "$tmp/lossy/mysend"
+printf '#!/bin/sh\nexec %s/mysend 99\n' "$PWD" >"$tmp/lossy/mysend"
+chmod +x "$tmp/lossy/mysend"
+lossy() {
+	# shellcheck disable=SC2086	# TESTSHELL is words
+	$TESTSHELL "$tmp/lossy/t/lab/cost.sh" -q
+}
+run lossy
+: >"$tmp/out"
+is 'a sender that loses most' 1 '' 'cost.sh: * bytes sent, but: 99 characters *'
+
 finish

@@ -48,14 +48,30 @@ for v in $versions; do
 	try "send-$v: a limit half-way" 1 '' 'send: stdout: ?*' limit "t/lab/send-$v" 100000
 done
 
+# A write that takes less than it got: no byte is lost, and none comes twice.
+cat >"$tmp/short.c" <<END
+#define _POSIX_C_SOURCE 200809L
+#include <unistd.h>
+ssize_t
+short_write(int fd, const void *buf, size_t n)
+{
+	return write(fd, buf, n > 1000 ? 1000 : n);
+}
+#define write short_write
+#include "$PWD/t/lab/own.c"
+END
+compile short "$tmp/short.c" '-DPROGRAM="../../pass.c"'
+ok 'own: short writes' copied "$tmp/bin/short"
+
 # Each is compiled from the text of send.c, and so again when that changes.
+mkdir -p "$tmp/kit/t"
+cp Makefile ./*.c "$tmp/kit"
+cp -R t/lab "$tmp/kit/t"
 stale() {
-	mkdir -p "$tmp/kit/t"
-	cp -p Makefile ./*.c "$tmp/kit"
-	cp -Rp t/lab "$tmp/kit/t"
 	(unset MAKEFLAGS MFLAGS MAKELEVEL
-	cd "$tmp/kit" && touch t/lab/*-* && make -q "$1" &&
-	    touch -t 203001010000 "$2" && ! make -q "$1")
+	cd "$tmp/kit" && touch -t 200001010000 ./*.c t/lab/*.c &&
+	    touch -t 200101010000 t/lab/*-* && make -q "$1" &&
+	    touch -t 200201010000 "$2" && ! make -q "$1")
 }
 if command -v make >"$tmp/x"; then
 	ok 'send.c newer than send-own' stale t/lab/send-own send.c
@@ -120,5 +136,18 @@ run lab versions.sh -q -p free
 read -r code <"$tmp/status"
 ok '-p free' [ "$code" -eq 0 ]
 ok '-p free says so' grep -q '^# placed *free$' "$tmp/out"
+
+# A count that is not what was sent stops it.
+in_copy "$tmp/lossy"
+rm "$tmp/lossy/send"
+printf '#!/bin/sh\nexec %s/mysend 99\n' "$PWD" >"$tmp/lossy/send"
+chmod +x "$tmp/lossy/send"
+lossy() {
+	# shellcheck disable=SC2086	# TESTSHELL is words
+	$TESTSHELL "$tmp/lossy/t/lab/versions.sh" -q
+}
+run lossy
+: >"$tmp/out"
+is 'a sender that loses most' 1 '' 'versions.sh: * bytes sent, but: 99 characters *'
 
 finish
