@@ -33,16 +33,21 @@ else
 fi
 
 # Standard input or output closed.
-closed() { "$@" >&-; }
-for n in 0 1 100000; do
-	try "send $n >&-" 1 '' 'send: stdout: ?*' closed send "$n"
-	try "mysend $n >&-" 1 '' 'mysend: stdout: ?*' closed mysend "$n"
-done
-send 10 >"$tmp/x"
-filter() { closed "$@" <"$tmp/x"; }
+if closable; then
+	for n in 0 1 100000; do
+		try "send $n >&-" 1 '' 'send: stdout: ?*' closed send "$n"
+		try "mysend $n >&-" 1 '' 'mysend: stdout: ?*' closed mysend "$n"
+	done
+	send 10 >"$tmp/x"
+	filter() { closed "$@" <"$tmp/x"; }
+	for p in recv myrecv pass; do
+		try "$p >&-" 1 '' "$p: stdout: ?*" filter "$p"
+	done
+else
+	skip 'a closed output' "$RUN opens it"
+fi
 for p in recv myrecv pass; do
 	try "$p <&-" 1 '' "$p: stdin: ?*" "$p" <&-
-	try "$p >&-" 1 '' "$p: stdout: ?*" filter "$p"
 done
 try 'myrecv -v <&-' 1 '' 'myrecv: stdin: ?*' myrecv -v <&-
 others() { (exec <&- 2>&-; mysend 5); }

@@ -234,13 +234,14 @@ cell 'musl-gcc -static' 'musl-gcc musl' CC='musl-gcc -static'
 cell 'i686' i686-linux-gnu-gcc CC='i686-linux-gnu-gcc -static'
 cell 'm68k' 'm68k-linux-gnu-gcc qemu-m68k' \
     CC='m68k-linux-gnu-gcc -static' RUN=qemu-m68k
-# With musl a program starts three times as fast under valgrind.
+# With musl a program starts three times as fast under valgrind.  A buffer that
+# a program keeps until it ends is no leak to it, nor should it be to the others.
 cell 'valgrind' 'musl-gcc valgrind' CC=musl-gcc CFLAGS=-g RUN=valgrind \
     VALGRIND_OPTS='-q --error-exitcode=99 --log-file=%q{FINDING}/%p
     --soname-synonyms=somalloc=NONE'
 cell 'sanitizers' gcc CC=gcc \
     CFLAGS='-g -fsanitize=address,undefined -fno-sanitize-recover=all' \
-    ASAN_OPTIONS="exitcode=99:log_path='$tmp/cell/sanitizers/finding/x'"
+    ASAN_OPTIONS="exitcode=99:detect_leaks=0:log_path='$tmp/cell/sanitizers/finding/x'"
 
 cell 'awk: mawk' mawk PATH="$(as mawk awk)"
 cell 'awk: gawk' gawk PATH="$(as gawk awk)"

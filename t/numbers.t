@@ -38,8 +38,11 @@ done
 
 # The largest numbers that there are: a write into a closed output shows that
 # they were taken, and takes no time.
-closed() { "$@" >&-; }
 for n in 9223372036854775807 9007199254740991k 8796093022207m 8589934591g; do
+	if ! closable; then
+		skip "send and mysend take $n" "$RUN opens a closed output"
+		continue
+	fi
 	try "mysend takes $n" 1 '' 'mysend: stdout: ?*' closed mysend "$n"
 	try "send takes $n" 1 '' 'send: stdout: ?*' closed send -b 1 "$n"
 done

@@ -11,6 +11,8 @@
 #			show, and then it says so
 # ok text command...	does the command succeed?
 # skip text reason	a test that cannot be run here
+# closed command...	runs it without a standard output
+# closable		can that be done? valgrind opens /dev/null in its place
 #
 # From outside: CC, CFLAGS, LDFLAGS, LDLIBS to compile with; RUN, words to put
 # before each program of the kit (an emulator, valgrind); TESTSHELL, the shell
@@ -55,6 +57,9 @@ recv() { $RUN ./recv "$@"; }
 pass() { $RUN ./pass "$@"; }
 mysend() { $RUN ./mysend "$@"; }
 myrecv() { $RUN ./myrecv "$@"; }
+
+closed() { "$@" >&-; }
+closable() { [ -z "$RUN" ] || ! closed mysend 1 2>/dev/null; }
 
 under() {	# options command...: see under.c; the options are one argument
 	options=$1
