@@ -37,7 +37,7 @@ larger() {
 	table 4 | awk '!/^here/ { print $1, $2 }'
 }
 answers() {
-	awk '/^# Does the rate fall/ {
+	awk '/^# Does it fall/ {
 		print gsub(/: (yes|no|cannot tell)\./, "")
 	}' "$tmp/table"
 }

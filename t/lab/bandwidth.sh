@@ -7,9 +7,9 @@
 #	-r	how often each thing is measured: odd, 1 to 99; 7
 #	-n	bytes through the pipe each time; 256m
 #
-# Sizes are digits, then perhaps k, m or g.  After the run of hbench-OS that Frank
-# van der Linden posted in April 2001: blocks from 4k to 4m, both written and
-# read.  The time is the receiver's, and so begins before the first byte.
+# Sizes are digits, then perhaps k, m or g.  After the run of hbench-OS that
+# Frank van der Linden posted in April 2001: blocks from 4k to 4m, both written
+# and read.  The time is the receiver's, and so begins before the first byte.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
 . ./t/lab/lab.sh
@@ -103,7 +103,7 @@ row() {
 	echo
 }
 
-header 'bandwidth.sh: how does a pipe'\''s speed go by the size of the block?' \
+header 'bandwidth.sh: how does speed go by the size of the block?' \
     'record      Frank van der Linden, April 2001: hbench-OS on a P5-200,' \
     '            64 MB.  Above 64k the new pipe of NetBSD falls, he thinks by' \
     '            the sizes of its buffers, 64k the larger one.'
@@ -112,7 +112,7 @@ cat <<'END'
 # free ...    MB/s, more is better: medians with the ends anywhere, both on one
 #             CPU, on two.  MB is 2^20 bytes; of 2001 that is assumed
 # sw          how often the ends gave their CPU up, a MB, less is better
-# 2001        MB/s: NetBSD before and after, FreeBSD 4.2, Linux 2.4.1, Solaris 8
+# 2001        MB/s: NetBSD old and new, FreeBSD 4.2, Linux 2.4.1, Solaris 8
 #
 #                                                                       2001
 #  size  free     sw   one     sw   two     sw   old   new  Free Linux   Sol
@@ -173,5 +173,5 @@ for where in $places; do
 done
 cat <<END
 #
-# Does the rate fall above 64k, as on the new NetBSD?$answers
+# Does it fall above 64k, as on the new NetBSD?$answers
 END

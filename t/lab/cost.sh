@@ -5,14 +5,14 @@
 #
 #	-q	once, with few bytes: to see that it works
 #	-r	how often each thing is measured: odd, 1 to 99; 7
-#	-n	bytes through the pipe in large blocks; 512m.  Small blocks get a
+#	-n	bytes through the pipe in large blocks; 512m.  Small ones get a
 #		part of it, so that each size takes about as long
 #
 # Sizes are digits, then perhaps k, m or g.  Nobody in the record asked so, but
 # Michael Herman's figures of 1985 and Bruce Evans' remark of 1996 answer too:
 # the time that a block takes is t0 + size / r-infinity, as Roger Hockney put
-# it, and n-half is the size at which half of r-infinity is reached, or at which
-# the call costs what its bytes do.  fit.awk finds them.
+# it, and n-half is the size at which half of r-infinity is reached, or at
+# which the call costs what its bytes do.  fit.awk finds them.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
 . ./t/lab/lab.sh
@@ -57,8 +57,8 @@ herman='128 34000
 evans_rate=50000
 evans_half=2048
 
-# many size: sets n, a whole number of blocks; they take about as long if n-half
-# is of the order of 4096
+# many size: sets n, a whole number of blocks; all sizes take about as long if
+# n-half is of the order of 4096
 many() {
 	n=$(calc %.0f "(int($bytes / ($1 + 4096)) + 1) * $1")
 }
@@ -108,8 +108,8 @@ header 'cost.sh: where does the time go: by the call, by the byte, by the' \
     '            at about 2K.'
 cat <<END
 # placed      $note
-# fit         time a block = t0 + size / r-infinity, by least squares on relative
-#             errors; n-half = t0 * r-infinity
+# fit         time a block = t0 + size / r-infinity, by least squares on
+#             relative errors; n-half = t0 * r-infinity
 END
 
 round=1
@@ -176,11 +176,11 @@ was="$t0 $rate $half - - $(calc %.1f "$worst * 100") $(calc %.1f "$rms * 100")"
 cat <<'END'
 #
 # 3. All three: t0 in microseconds, less is better; r-infinity in 10^6 bytes a
-#    second, more is better; n-half in bytes, and its least and most of a round;
-#    most and rms: how far the fit is off, in percent.  1996 is no fit: n-half as
-#    stated, t0 by the rate of one byte a call, r-infinity as it follows.
+#    second, more is better; n-half in bytes, and its least and most of a
+#    round; max and rms: how far the fit is off, in percent.  1996 is no fit:
+#    n-half as stated, t0 by the rate of one byte a call, r-infinity by both.
 #
-#year        t0 r-infinity   n-half    least     most   most    rms
+#year        t0 r-infinity   n-half    least     most    max    rms
 END
 # shellcheck disable=SC2086	# words
 total 1985 $was

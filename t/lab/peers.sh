@@ -5,12 +5,12 @@
 #
 #	-q	once, with few bytes: to see that it works
 #	-r	how often each thing is measured: odd, 1 to 99; 5
-#	-n	bytes through mysend | myrecv; send | recv gets a sixteenth.  By
-#		default as many as take half a second each
+#	-n	bytes through mysend | myrecv; send | recv gets a sixteenth.
+#		By default as many as take half a second each
 #
 # Sizes are digits, then perhaps k, m or g.  Other programs send as many bytes
-# through the same pipe: dd, head and cat, pv if it is there, and bare_send.c and
-# bare_recv.c, the loops of send and recv without options and checks.  A program
+# through the same pipe: dd, head and cat, pv if it is there, and bare_send.c
+# and bare_recv.c, the loops of send and recv without options and checks.  One
 # that loses some, is not there or has no such option (head -c is not of POSIX)
 # is named, and its row is empty.
 set -eu
@@ -45,7 +45,8 @@ peer() {
 	stdio)	n=$chars s="./send $n" r=./recv ;;
 	bare)	n=$chars s="./t/lab/bare_send $n" r=./t/lab/bare_recv ;;
 	dd840)	s="$zero bs=8k count=$(calc %.0f "$n / 8192")" r='dd bs=40k' ;;
-	dd64)	s="$zero bs=64k count=$(calc %.0f "$n / 65536")" r='dd bs=64k' ;;
+	dd64)	s="$zero bs=64k count=$(calc %.0f "$n / 65536")"
+		r='dd bs=64k' ;;
 	dd)	n=$(calc %.0f "$n / 8")
 		s="$zero count=$(calc %.0f "$n / 512")" r=dd ;;
 	head)	s="head -c $n /dev/zero" r=cat ;;
@@ -81,7 +82,8 @@ measure() {
 	go
 	sample "$1" "$(calc %.9f "$n / $real / 1e6")"
 	case $1 in
-	raw | stdio) sample "$1.off" "$(calc %.9f "($sec / $real - 1) * 100")" ;;
+	raw | stdio)
+		sample "$1.off" "$(calc %.9f "($sec / $real - 1) * 100")" ;;
 	esac
 }
 
@@ -112,8 +114,8 @@ if [ -z "$given$quick" ]; then
 fi
 
 header 'peers.sh: is the kit itself the bottleneck?' \
-    'record      none: nobody asked; the aims are the kit'\''s own, for glibc on' \
-    '            two CPUs and runs of half a second'
+    'record      none, for nobody asked; the aims are those of this kit, for' \
+    '            glibc on two CPUs, in runs of half a second'
 cat <<END
 # raw         mysend | myrecv
 # raw64       mysend -b 64k | myrecv -b 64k
@@ -215,5 +217,5 @@ no,* | *,no) answer=yes ;;
 esac
 cat <<END
 #
-# Is the kit slower than what does the same with less, by 5 % or more? $answer.
+# Is the kit slower than what does the same, by 5 % or more? $answer.
 END

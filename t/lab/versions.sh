@@ -5,17 +5,17 @@
 #
 #	-q	once, with few bytes: to see that it works
 #	-r	how often each thing is measured: odd, 1 to 99; 5
-#	-n	characters through the programs as the C library has them; 128m.
-#		The others get as many or, where one is far slower or faster, a
-#		part or a multiple of it
-#	-p	where they run: one, all on one CPU, so that what each end costs
-#		adds up, as on every machine of the record; two, the ends each
-#		on its own; free, anywhere; one, or free where none can be chosen
+#	-n	characters through send, recv and pass; 128m.  The others get
+#		as many or, if far slower or faster, a part or a multiple
+#	-p	where they run: one, all on one CPU, so that what the ends cost
+#		adds up, as on the machines of 1990; two, each end on its own;
+#		free, anywhere.  It is one, or free where none can be chosen
 #
-# Sizes are digits, then perhaps k, m or g.  After Thad Floryan, who tried three
-# versions of his programs in November 1990, and Rob Stampfli, who left stdio out
-# altogether.  All but the last two are the same send.c, recv.c and pass.c:
-# called.c, unlocked.c, own.c and onebyte.c put other functions under them.
+# Sizes are digits, then perhaps k, m or g.  After Thad Floryan, who tried
+# three versions of his programs in November 1990, and Rob Stampfli, who left
+# stdio out altogether.  All but the last two are the same send.c, recv.c and
+# pass.c: called.c, unlocked.c, own.c and onebyte.c put other functions under
+# them.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
 . ./t/lab/lab.sh
@@ -99,8 +99,8 @@ reads() {
 # shellcheck disable=SC2016	# for that shell to expand
 tally='"$@" && cat "/proc/$$/io" >"$0"'
 
-# calls n: sets writes, the sender's for n characters, and reads, the receiver's
-# and those of the shells
+# calls n: sets writes, the sender's for n characters, and reads, those of the
+# receiver and of the shells
 # shellcheck disable=SC2086
 calls() {
 	before=$(reads)
@@ -195,10 +195,10 @@ fi
 
 header 'versions.sh: is stdio slow by its lock, by its calls, or by its blocks?' \
     'record      Thad Floryan, November 1990, AT&T 3B1 (10 MHz 68010): of' \
-    '            stdio, one byte a system call, and a buffer of his own as in' \
-    "            K&R, stdio was the fastest; its figures are in the table." \
-    '            Rob Stampfli, December 1990, the same: without stdio an order' \
-    '            of magnitude faster, so that the fault was in stdio.'
+    '            stdio, one byte a system call and a buffer as in K&R, stdio' \
+    '            was the fastest; its figures are in the table.' \
+    '            Rob Stampfli, December 1990: without stdio an order of' \
+    '            magnitude faster, so that the fault was in stdio.'
 cat <<END
 # placed      $where
 # libc        getchar and putchar as the C library has them, which lock
@@ -247,12 +247,12 @@ cat <<'END'
 #
 #part     median  least   most  share   what it is
 END
-part lock 'libc less called: or to see that none is needed' libc called
+part lock 'libc less called: or the look whether to' libc called
 if [ "$out,$in" = inline,inline ]; then
 	part call 'called less unlocked' called unlocked
 	part loop 'unlocked less blocks: a test and a move' unlocked blocks
 else
-	part callloop 'called less blocks: unlocked is a call here' called blocks
+	part callloop 'called less blocks, as unlocked calls' called blocks
 fi
 part block 'blocks less raw: more system calls' blocks raw
 part raw 'what is left: the pipe itself' raw
