@@ -1,9 +1,10 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 # figures.sh - how some experiments write and judge a figure; after lab.sh
 
-# digits value: sets shown, three digits of it
+# digits value: sets shown, two or three digits of it
 digits() {
 	case $1 in
+	0.00*) shown=$(calc %.4f "$1") ;;
 	0.0*) shown=$(calc %.3f "$1") ;;
 	?.*) shown=$(calc %.2f "$1") ;;
 	??.*) shown=$(calc %.1f "$1") ;;

@@ -130,12 +130,12 @@ each() {
 
 # column pipeline record: sets column: ns, how many times libc's speed, 1990's
 column() {
+	summary "libc.$1"
+	libc=$median
 	summary "$v.$1"
-	ns=$median
-	[ "$v" != libc ] || libc=$ns
-	digits "$ns"
+	digits "$median"
 	column=$(printf '%8s%s' "$shown" "$flag")
-	digits "$(calc %.6f "$libc / $ns")"
+	digits "$(calc %.6f "$libc / $median")"
 	column=$(printf '%s%7s %6s' "$column" "$shown" "$2")
 }
 
