@@ -5,6 +5,12 @@ CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh ||
 compile under t/under.c || exit 1
 built t/lab/timex t/lab/pty t/lab/fdtype
 
+# First of all: nothing below waits for what waits for ever.
+# shellcheck disable=SC2086	# TESTSHELL is words
+if ! "$tmp/bin/under" -t 20 $TESTSHELL ./t/lab/bytes.sh -q -n 1 >"$tmp/out"; then
+	ok 'bytes.sh comes to its end' false
+	finish
+fi
 habits bytes.sh t/lab/timex
 
 last_is() {
@@ -139,6 +145,7 @@ ended() {	# text status
 # fails part time row text action message: that row is not there, then
 fails() {
 	fake "$1" "$2" "$5"
+	"$tmp/bin/under" -t 20 cat <&8	# no signal, so no two seconds
 	ended "$3, $4" 1
 	ok "$3, $4: no row" [ "$(rows | grep -c "^$3")" -eq 0 ]
 	grep '^bytes\.sh: [^a]' "$tmp/err" >"$tmp/message"
