@@ -126,13 +126,15 @@ done
 rm -rf "$tmp/kit"
 kit "$tmp/kit"
 mkfifo "$tmp/gate"
+compile under t/under.c || exit 1
 program "$tmp/kit/send" <<END
-[ "\$1" != 200000 ] || read -r _ <"$tmp/gate"
+[ "\$1" != 200000 ] || $RUN "$tmp/bin/under" -t 10 cat "$tmp/gate"
 exec $RUN "\$0.real" "\$1"
 END
 live() {
 	script "$tmp/kit/test.sh" 1 | while read -r n row; do
-		[ "$n" != 100000 ] || echo >"$tmp/gate"
+		[ "$n" != 100000 ] ||
+		    $RUN "$tmp/bin/under" -t 10 sh -c ": >'$tmp/gate'"
 		echo "$n${row:+ $row}"
 	done
 }
