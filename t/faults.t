@@ -3,7 +3,15 @@
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
 compile under t/under.c || exit 1
-mkfifo "$tmp/gate"
+
+# The stages of a pipeline wait for each other at a FIFO.  Each pipeline has its
+# own, since ksh93 goes on when the last stage has ended, whatever the first.
+fifos=0
+fifo() {
+	fifos=$((fifos + 1))
+	gate=$tmp/gate.$fifos
+	mkfifo "$gate"
+}
 
 # A full device. What fits the buffer fails at the last flush only.
 full() { "$@" >/dev/full; }
@@ -80,18 +88,14 @@ fi
 
 # A reader that has gone: death by SIGPIPE and silence; with the signal ignored
 # from outside, one message and status 1, at once.
-mkfifo "$tmp/done"
 gone() {	# command...: its status and messages, writing to nobody
-	{
-		read -r _ <"$tmp/gate"
-		"$@" 2>"$tmp/err"
-		echo $? >"$tmp/status"
-		echo >"$tmp/done"
-	} | {
-		exec <&-
-		echo >"$tmp/gate"
-		read -r _ <"$tmp/done"
-	}
+	fifo
+	: <"$gate" &
+	exec 9>"$gate"
+	wait $!
+	"$@" >&9 2>"$tmp/err"
+	echo $? >"$tmp/status"
+	exec 9>&-
 	: >"$tmp/out"
 }
 for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
@@ -116,12 +120,13 @@ is 'pass: EPIPE' 1 '' 'pass: stdout: ?*'
 # again for ever. The writer stays until the reader has ended.
 for p in recv myrecv pass; do
 	for n in 0 100; do
+		fifo
 		{
 			send "$n"
-			read -r _ <"$tmp/gate"
+			read -r _ <"$gate"
 		} | {
 			run under '-t 30 -n 0' "./$p"
-			echo >"$tmp/gate"
+			echo >"$gate"
 		}
 		case $p,$n in
 		pass,100) is "$p of $n and no end yet" 1 '*' "$p: stdin: ?*" ;;
@@ -130,14 +135,15 @@ for p in recv myrecv pass; do
 	done
 done
 for p in 'send 10000000' 'mysend 10000000' 'mysend -b 1 10000000' pass; do
+	fifo
 	{
 		: >"$tmp/out"
 		# shellcheck disable=SC2086 # words
 		under '-t 30 -n 1' ./$p </dev/zero 2>"$tmp/err"
 		echo $? >"$tmp/status"
-		echo >"$tmp/gate"
+		echo >"$gate"
 	} | {
-		read -r _ <"$tmp/gate"
+		read -r _ <"$gate"
 		cat >/dev/null
 	}
 	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: ?*"
@@ -146,9 +152,10 @@ done
 # Stopped and continued, a program goes on: 1000 and 1000 are 2000. A shell
 # gives a background job /dev/null for its input, so the pipe comes as 3.
 stopped() {
+	fifo
 	{
 		send 1000
-		read -r _ <"$tmp/gate"
+		read -r _ <"$gate"
 		send 1000
 	} | {
 		exec 3<&0
@@ -156,7 +163,7 @@ stopped() {
 		for s in STOP CONT STOP CONT; do
 			kill -s $s $!
 		done
-		echo >"$tmp/gate"
+		echo >"$gate"
 		wait $!
 	}
 	cat "$tmp/row"
