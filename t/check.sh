@@ -13,22 +13,24 @@ CDPATH='' cd -- "$(dirname -- "$0")/.." || exit 1
 [ $# -gt 0 ] || set -- t/*.t
 
 for f; do
-	echo "file $f"
+	echo "== file $f"
 	# shellcheck disable=SC2086 # TESTSHELL is words, like busybox ash
 	${TESTSHELL:-sh} "$f" </dev/null 2>&1
-	echo "status $?"
+	# A newline first: the last line of a file may have none.
+	printf '\n== status %d\n' $?
 done | awk '
-	$1 == "file" { file = $2; planned = bad = run = 0; print file }
+	/^== file / { file = $3; plans = planned = bad = run = 0; print file }
 	/^ok / { run++ }
 	/^ok / && !/# SKIP/ { passed++ }
 	/^ok / && /# SKIP/ { skipped++; print "  " $0 }
 	/^not ok / { run++; failed++; bad++; print "  " $0 }
 	/^# / { if (bad) print "  " $0 }
-	/^1\.\.[0-9]+$/ { planned = substr($0, 4) + 0 }
-	!/^(ok |not ok |# |1\.\.|file |status )/ { print "  " $0 }
-	$1 == "status" && bad == 0 && ($2 != 0 || planned != run || run == 0) {
+	/^1\.\.[0-9]+$/ { plans++; planned = substr($0, 4) + 0 }
+	/./ && !/^(ok |not ok |# |1\.\.|== )/ { print "  " $0 }
+	/^== status / && bad == 0 &&
+	    ($3 != 0 || plans != 1 || planned != run || run == 0) {
 		failed++
-		print "  not ok - " file " stopped with status " $2
+		print "  not ok - " file " stopped with status " $3
 	}
 	END {
 		line = passed + 0 " passed, " failed + 0 " failed"

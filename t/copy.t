@@ -96,9 +96,10 @@ try 'myrecv reads five BUFSIZ' 0 "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2)
 
 # A short read is no end of file: the second writer writes when the first one's
 # characters have been read, since pass -b 1 hands them on as they come.
+compile under t/under.c
 mkfifo "$tmp/gate"
-late() { send 1000; read -r _ <"$tmp/gate"; send 1000; }
-opener() { dd bs=1 count=1000 2>/dev/null; echo go >"$tmp/gate"; cat; }
+late() { send 1000; await "$tmp/gate"; send 1000; }
+opener() { dd bs=1 count=1000 2>/dev/null; arrive "$tmp/gate"; cat; }
 slow() { late | pass -b 1 | opener | myrecv; }
 gives 'a pause is no end of file' 2000 slow
 

@@ -97,6 +97,8 @@ echo 'exit 0' >"$tmp/kit/t/small.t"
 ok 'a test of nothing' fails quiet check
 echo 'echo 1..2; echo "ok 1"' >"$tmp/kit/t/small.t"
 ok 'a test with one of two results' fails quiet check
+echo 'echo 1..1; echo "ok 1"; printf garbage; exit 3' >"$tmp/kit/t/small.t"
+ok 'a status after a last line that has no end' fails quiet check
 printf 'echo 1..2; echo "ok 1"; echo "ok 2 - b # SKIP no b here"' >"$tmp/kit/t/small.t"
 ok 'a test that skips' quiet check
 ok 'the reason is shown' says 'no b here'

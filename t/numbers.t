@@ -47,10 +47,11 @@ for n in 9223372036854775807 9007199254740991k 8796093022207m 8589934591g; do
 	try "send takes $n" 1 '' 'send: stdout: ?*' closed send -b 1 "$n"
 done
 
+printf XXXXXXXXXX >"$tmp/ten"
 use() {	# program size: with an input and operands that are right
 	case $1 in
 	send | mysend) "$1" -b "$2" 10 ;;
-	*) printf XXXXXXXXXX | "$1" -b "$2" ;;
+	*) "$1" -b "$2" <"$tmp/ten" ;;
 	esac
 }
 for p in send recv pass mysend myrecv; do

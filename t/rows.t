@@ -68,7 +68,7 @@ is 'pass losing one' 1 '' 'test.sh: 100000 sent, but: 99999 characters'
 
 mkdir "$tmp/fake"
 with_fake() { (PATH=$tmp/fake:$PATH; script "$tmp/kit/mytest.sh" 1); }
-for fault in 'exec sed s/XXX/X/' 'exec sed s/X/XXX/' 'exit 1'; do
+for fault in 'exec sed s/XXX/X/' 'exec sed s/X/XXX/' 'cat >/dev/null; exit 1'; do
 	echo "$fault" | program "$tmp/fake/dd"
 	run with_fake
 	rows "dd as '$fault'" 6
@@ -128,13 +128,12 @@ kit "$tmp/kit"
 mkfifo "$tmp/gate"
 compile under t/under.c || exit 1
 program "$tmp/kit/send" <<END
-[ "\$1" != 200000 ] || $RUN "$tmp/bin/under" -t 10 cat "$tmp/gate"
+[ "\$1" != 200000 ] || $RUN "$tmp/bin/under" -t 20 cat "$tmp/gate"
 exec $RUN "\$0.real" "\$1"
 END
 live() {
 	script "$tmp/kit/test.sh" 1 | while read -r n row; do
-		[ "$n" != 100000 ] ||
-		    $RUN "$tmp/bin/under" -t 10 sh -c ": >'$tmp/gate'"
+		[ "$n" != 100000 ] || arrive "$tmp/gate"
 		echo "$n${row:+ $row}"
 	done
 }

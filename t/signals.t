@@ -25,9 +25,8 @@ start() {	# command...: in a process group of its own, as from a terminal
 	exec 8<"$tmp/held"
 	started send
 }
-started() {	# wait for a program's word, ten seconds at most
-	$RUN "$tmp/bin/under" -t 10 cat "$tmp/$1" >"$tmp/word" ||
-	    note "not started: $(cat "$tmp/err")"
+started() {	# wait for a program's word
+	await "$tmp/$1" || note "not started: $(cat "$tmp/err")"
 }
 over() {	# has everything of it ended, two seconds from now at the latest?
 	$RUN "$tmp/bin/under" -t 2 cat <&8
@@ -70,7 +69,7 @@ start nohup $TESTSHELL "$tmp/kit/test.sh" 1
 started recv
 kill -s HUP -- "-$group" 2>/dev/null
 for k in send recv; do
-	echo >"$tmp/gate.$k"
+	arrive "$tmp/gate.$k"
 done
 $RUN "$tmp/bin/under" -t 30 cat <&8
 exec 8<&-

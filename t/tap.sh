@@ -29,21 +29,30 @@ umask 077
 # A directory of our own, gone at the end; a test that stops half-way fails.
 name=${0##*/}
 tmp=${TMPDIR:-/tmp}/kit-$name-$$
-mkdir "$tmp" || { echo "Bail out! cannot make a directory in ${TMPDIR:-/tmp}"; exit 1; }
-mkdir "$tmp/bin"
-count=0 failed=0 finished=no
+case $tmp in /*) ;; *) tmp=$PWD/$tmp ;; esac
+count=0 failed=0 finished=no made=no
 nl='
 '
 leave() {
-	trap - EXIT HUP INT TERM
+	trap - EXIT
+	trap '' HUP INT QUIT PIPE TERM
 	[ $finished = yes ] || echo "Bail out! $name stopped after test $count"
-	chmod -R u+rwx "$tmp" && rm -rf "$tmp"
+	if [ $made = yes ]; then
+		chmod -R u+rwx "$tmp" && rm -rf "$tmp"
+	else
+		rmdir "$tmp" 2>/dev/null
+	fi
 	exit "$1"
 }
 trap 'leave 1' EXIT
 trap 'leave 129' HUP
 trap 'leave 130' INT
+trap 'leave 131' QUIT
+trap 'leave 141' PIPE
 trap 'leave 143' TERM
+mkdir "$tmp" || exit 1
+made=yes
+mkdir "$tmp/bin"
 
 finish() {
 	finished=yes
@@ -66,6 +75,15 @@ under() {	# options command...: see under.c; the options are one argument
 	shift
 	# shellcheck disable=SC2086 # words, all of them
 	$RUN "$tmp/bin/under" $options $RUN "$@"
+}
+
+# Two processes that wait for each other at a FIFO: neither waits for ever.
+arrive() {	# fifo: go on when the other one waits there
+	# shellcheck disable=SC2016 # for that shell to expand
+	$RUN "$tmp/bin/under" -t 20 sh -c ': >"$1"' sh "$1"
+}
+await() {	# fifo: go on when the other one has arrived
+	$RUN "$tmp/bin/under" -t 20 cat "$1" >>"$tmp/none"
 }
 
 compile() {	# name source flags...: into $tmp/bin/name
