@@ -163,7 +163,8 @@ stopped() {
 		for s in STOP CONT STOP CONT; do
 			kill -s $s $!
 		done
-		echo >"$gate"
+		# In some shells the signal of a stopped child ends an open().
+		until echo >"$gate"; do :; done 2>/dev/null
 		wait $!
 	}
 	cat "$tmp/row"
