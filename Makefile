@@ -18,7 +18,7 @@ TESTS = t/*.t
 
 PROGS = send recv pass mysend myrecv
 
-all: $(PROGS)
+all: $(PROGS) t/built
 
 .SUFFIXES:
 .SUFFIXES: .c
@@ -31,6 +31,11 @@ recv: recv.c
 pass: pass.c
 mysend: mysend.c
 myrecv: myrecv.c
+
+# What they were built with, for the head of a report.
+t/built: $(PROGS)
+	@{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
+	@echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
 .PHONY: all check lint lab report matrix clean
 
@@ -46,7 +51,7 @@ matrix:
 	@sh t/matrix.sh
 
 # The lab.  Its C programs are beside its scripts; the library for LD_PRELOAD
-# is built where a shared one can be, and built records with what.
+# is built where a shared one can be.
 LAB = t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty t/lab/bare_send \
     t/lab/bare_recv
 VERSIONS = t/lab/send-called t/lab/send-unlocked t/lab/send-onebyte \
@@ -76,13 +81,13 @@ t/lab/pipe_as_socket.so: t/lab/pipe_as_socket.c
 	*) echo "$$*"; "$$@" || { rm -f $@; echo 'no $@' >&2; } ;; \
 	esac
 
-t/lab/built: $(PROGS) $(LAB) $(VERSIONS)
-	{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
-	echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
+t/lab/built: t/built $(LAB) $(VERSIONS)
+	@{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
+	@echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
 report: lab
 	@sh t/lab/report.sh
 
 clean:
 	rm -f $(PROGS) $(LAB) $(VERSIONS) t/lab/pipe_as_socket.so \
-	    t/lab/built
+	    t/built t/lab/built

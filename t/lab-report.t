@@ -11,8 +11,6 @@ experiments='versions file blocks bytes bufsize socket bandwidth cost peers'
 copy() {
 	rm -rf "$tmp/a kit"
 	in_copy "$tmp/a kit"
-	rm -f "$tmp/a kit"/t/lab/built
-	cp t/lab/built "$tmp/a kit/t/lab/"
 	for e in $experiments; do
 		echo "echo $e with \"\$*\"" >"$tmp/a kit/t/lab/$e.sh"
 	done

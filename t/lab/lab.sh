@@ -49,6 +49,7 @@ LC_ALL=C
 export LC_ALL
 unset CDPATH IFS
 umask 077
+set +C		# whatever a SHELLOPTS from outside says
 exec </dev/null
 
 # die text: one line on standard error, exit 1
@@ -81,7 +82,7 @@ cleanup() {
 	[ "${!:-0}" = "$ended" ] || jobs="$jobs $!"
 	# shellcheck disable=SC2086	# pids
 	[ -z "$jobs" ] || kill $jobs 2>/dev/null || :
-	rm -rf "$tmp"
+	if [ "$made" = yes ]; then rm -rf "$tmp"; else rmdir "$tmp" || :; fi 2>/dev/null
 	# shellcheck disable=SC2086
 	[ -z "$jobs" ] || kill $jobs 2>/dev/null || :
 }
@@ -101,13 +102,15 @@ case $tmp in
 /*) ;;
 *) tmp=$PWD/$tmp ;;
 esac
-mkdir "$tmp" 2>/dev/null || die "cannot make $tmp: look at TMPDIR"
+made=no
 trap cleanup EXIT
 trap 'stop 129' HUP
 trap 'stop 130' INT
 trap 'stop 131' QUIT
 trap 'stop 141' PIPE
 trap 'stop 143' TERM
+mkdir "$tmp" 2>/dev/null || die "cannot make $tmp: look at TMPDIR"
+made=yes
 : >"$tmp/samples"
 
 # remember pid: of a job to be awaited later, when several run at once
@@ -405,13 +408,18 @@ clib() {
 	fi
 }
 
-# built: the compiler, and how it was called, as make lab recorded them
+# built: the compiler, and how it was called, as make recorded them
 built() {
-	if [ -n "$(find ./send ./mysend -newer t/lab/built)" ]; then
-		echo unknown: run make lab again
-	else
+	for file in t/built t/lab/built; do
 		awk 'NR == 1 { version = $0 }
-		    NR == 2 { print $0 ": " version }' t/lab/built
+		    NR == 2 { print $0 ": " version }' "$file"
+	done >"$tmp/built"
+	if [ -n "$(find ./send ./mysend -newer t/built)" ]; then
+		echo unknown: run make lab again
+	elif [ "$(uniq "$tmp/built" | wc -l)" -eq 1 ]; then
+		sed 1q "$tmp/built"
+	else
+		sed "2s/^/ the lab's own programs by /" "$tmp/built" | paste -s -d , -
 	fi
 }
 

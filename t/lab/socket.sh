@@ -57,7 +57,7 @@ prove() {
 	(shell "$1" -c './t/lab/fdtype -o | { cat; ./t/lab/fdtype; }') \
 	    >"$tmp/kinds" 2>"$tmp/why" || {
 		why=$(sed 1q "$tmp/why")
-		[ "$1" != default ] || die "$why"
+		[ "$1" != default ] || die "${why:-no report in $tmp}"
 		return 1
 	}
 	{

@@ -44,8 +44,9 @@ in_copy() {
 	for file in send recv pass mysend myrecv t/lab/*; do
 		ln -s "$PWD/$file" "$1/$file"
 	done
-	rm -f "$1"/t/lab/*.sh
-	cp t/lab/*.sh "$1/t/lab/"
+	rm -f "$1"/t/lab/*.sh "$1/t/lab/built"
+	cp t/lab/*.sh t/lab/built "$1/t/lab/"
+	cp t/built "$1/t/"
 }
 
 elsewhere() {

@@ -126,6 +126,7 @@ main(int argc, char *argv[])
 	struct rusage before, ru;
 	FILE *f = stderr;
 	const char *file = NULL;
+	double real;
 	int c, status;
 
 	while ((c = getopt(argc, argv, "+:o:")) != -1) {
@@ -145,8 +146,13 @@ main(int argc, char *argv[])
 	status = run(argv + optind);
 	clock_gettime(CLOCK_MONOTONIC, &end);
 	getrusage(RUSAGE_CHILDREN, &ru);
-	fprintf(f, "real %.6f\nuser %.6f\nsys %.6f\nvcsw %ld\n",
-	    (end.tv_sec - start.tv_sec) + (end.tv_nsec - start.tv_nsec) / 1e9,
+	real = (end.tv_sec - start.tv_sec) +
+	    (end.tv_nsec - start.tv_nsec) / 1e9;
+	if (real <= 0) {
+		fputs("timex: clock: no time has passed\n", stderr);
+		exit(1);
+	}
+	fprintf(f, "real %.6f\nuser %.6f\nsys %.6f\nvcsw %ld\n", real,
 	    seconds(&ru.ru_utime) - seconds(&before.ru_utime),
 	    seconds(&ru.ru_stime) - seconds(&before.ru_stime),
 	    ru.ru_nvcsw - before.ru_nvcsw);
