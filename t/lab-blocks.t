@@ -52,7 +52,7 @@ done
 in_copy "$tmp/kit"
 wrong() {
 	# shellcheck disable=SC2086	# TESTSHELL is words
-	"$tmp/bin/under" -t 20 $TESTSHELL "$tmp/kit/t/lab/blocks.sh" "$@"
+	"$tmp/bin/under" -t 120 $TESTSHELL "$tmp/kit/t/lab/blocks.sh" "$@"
 }
 # stub program: from standard input; with once, it does so in one call only of
 # those of the first four pairs

@@ -7,7 +7,7 @@ built t/lab/timex t/lab/pty t/lab/fdtype
 
 # First of all: nothing below waits for what waits for ever.
 # shellcheck disable=SC2086	# TESTSHELL is words
-if ! "$tmp/bin/under" -t 20 $TESTSHELL ./t/lab/bytes.sh -q -n 1 >"$tmp/out"; then
+if ! "$tmp/bin/under" -t 120 $TESTSHELL ./t/lab/bytes.sh -q -n 1 >"$tmp/out"; then
 	ok 'bytes.sh comes to its end' false
 	finish
 fi
