@@ -140,7 +140,8 @@ settle() {
 	0,*' passed, 0 failed'*) ;;
 	*) why="; status $status" ;;
 	esac
-	if [ -n "$(find "$dir/finding" -type f -size +0)" ]; then
+	found='^==[0-9]*== |ERROR: AddressSanitizer: |runtime error: '
+	if find "$dir/finding" -type f -exec cat {} + | grep -E "$found" >/dev/null; then
 		why="$why; a finding"
 		find "$dir/finding" -type f -exec cat {} + >>"$log"
 	fi
