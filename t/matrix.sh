@@ -268,8 +268,8 @@ for last in "$older" "$newer"; do
 done
 older='' newer=''
 if [ -s "$tmp/cell/skips" ]; then
-	echo 'Skipped in the cells that passed, and in how many:'
-	sed 's/.*ok [0-9]* - //' "$tmp/cell/skips" | sort | uniq -c
+	echo 'Tests skipped in the cells that passed, and why:'
+	sed 's/.*# SKIP //' "$tmp/cell/skips" | sort | uniq -c
 fi
 if [ $((passed + failed + skipped)) -eq 0 ]; then
 	echo 'matrix.sh: no cell has such a name' >&2
