@@ -11,7 +11,8 @@
  * At end of file it writes one line to standard output,
  *	N characters received in S.SSSSSS seconds for C CPS
  * where S runs from the start of main, so that a late sender counts too,
- * and C is N/S; both are cut, not rounded.  When no microsecond passed:
+ * and C is N divided by the unrounded time; both are cut, not rounded.
+ * When less than a microsecond was seen to pass, it is
  *	Insufficient timer resolution for supplied input
  * Exit status: 0 when that line was written, 1 on an error ("myrecv: stdin:
  * reason" on standard error, and no such line), 2 on bad usage.
@@ -53,7 +54,9 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	if (shift > 0)
+		end++;
+	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -86,7 +89,7 @@ main(int argc, char *argv[])
 		fail("buffer");
 	while ((r = read(STDIN_FILENO, buf, size)) > 0) {
 		/* The lesson: a system call for a whole buffer of them. */
-		if (verbose && printf(n > 0 ? " %zd" : "%zd", r) < 0)
+		if (verbose && printf("%s%zd", n > 0 ? " " : "", r) < 0)
 			fail("stdout");
 		n += r;
 	}

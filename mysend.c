@@ -48,7 +48,9 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	if (shift > 0)
+		end++;
+	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -81,7 +83,7 @@ main(int argc, char *argv[])
 		/* The lesson: a system call for a whole buffer of them. */
 		w = write(STDOUT_FILENO, buf, n < size ? n : size);
 		if (w == 0)
-			errno = EAGAIN;		/* as System V's O_NDELAY */
+			errno = EAGAIN;		/* full: System V, O_NDELAY */
 		if (w <= 0)
 			fail("stdout");
 	}

@@ -9,8 +9,8 @@
  * Exit status: 0 when every byte was copied, 1 on an error ("pass: stdin:
  * reason", "pass: stdout: reason" on standard error), 2 on bad usage.
  *
- * After the filter that Thad Floryan posted in November 1990.  It stands for
- * a backup script's middle stage, and halves the rate of his 3B1's pipeline.
+ * After the filter that Thad Floryan posted in November 1990.  With it in
+ * between, his 3B1's pipeline ran at half the rate.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -45,7 +45,9 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	if (shift > 0)
+		end++;
+	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;

@@ -9,7 +9,8 @@
  * At end of file it writes one line to standard output,
  *	N characters received in S.SSSSSS seconds for C CPS
  * where S runs from the start of main, so that a late sender counts too,
- * and C is N/S; both are cut, not rounded.  When no microsecond passed:
+ * and C is N divided by the unrounded time; both are cut, not rounded.
+ * When less than a microsecond was seen to pass, it is
  *	Insufficient timer resolution for supplied input
  * Exit status: 0 when that line was written, 1 on an error ("recv: stdin:
  * reason" on standard error, and no such line), 2 on bad usage.
@@ -51,7 +52,9 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	if (shift > 0)
+		end++;
+	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -76,9 +79,9 @@ main(int argc, char *argv[])
 		usage();
 
 	if (size > 0) {
-		buf = malloc(size);
-		if (buf == NULL ||
-		    setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+		if ((buf = malloc(size)) == NULL)
+			fail("buffer");
+		if (setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
 			fail("buffer");
 	}
 	while (getchar() != EOF) {

@@ -48,7 +48,9 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
+	if (shift > 0)
+		end++;
+	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -72,9 +74,9 @@ main(int argc, char *argv[])
 	n = number(argv[optind], 0, LLONG_MAX);
 
 	if (size > 0) {
-		buf = malloc(size);
-		if (buf == NULL ||
-		    setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+		if ((buf = malloc(size)) == NULL)
+			fail("buffer");
+		if (setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
 			fail("buffer");
 	}
 	for (; n > 0; n--) {

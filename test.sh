@@ -1,18 +1,20 @@
 #!/bin/sh
-# test.sh - the speed of a pipe with stdio at its ends, as posted in 1990
+# test.sh - the tables of 1990: a pipe with stdio at its ends
 #
 # usage: ./test.sh [scale]
 #
 # Prints two tables of reports, for the six sizes of 1990 times scale, which is
 # 1 to 99999999.  Without scale they are as posted and, if the largest run took
 # less than half a second, they come again at the first power of ten at which
-# it takes that long.  Exit status: 0; 1 on a row that does not count what was
-# sent, which is named on standard error and ends the run; 2 on bad usage.
+# it takes that long.  Exit status: 0; 1 when a program is missing or fails, or
+# the count of a row is not what was sent (a line on standard error says which,
+# and no row follows); 2 on bad usage.
 
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
-# Under nohup a hangup does nothing, but zsh forgets that in $( ).
+# Is HUP ignored, as by nohup?  Then this sh survives its own, and zsh has to be
+# told again: it forgets in $( ).
 { sh -c 'kill -s HUP $$' && trap '' HUP; } 2>/dev/null
 cd -- "$(dirname -- "$0")/" || exit 1
 
@@ -33,10 +35,11 @@ run() {		# pipeline i: send i * scale hundred thousand; sets row
 	row=$("$1")
 	case $?,$row in
 	0,"$n characters received in "*) ;;
+	[1-9]*) stop 1 "test.sh: $n sent, but the receiver failed" ;;
 	*)	row=${row:-no report}
 		stop 1 "test.sh: $n sent, but: ${row%% received*}" ;;
 	esac
-} </dev/null
+}
 
 table() {	# pipeline heading
 	say '' "$2" ''
@@ -70,6 +73,6 @@ if [ $# -eq 0 ] && brief; then
 		run second 10
 	done
 	say '' 'The longest run took less than half a second, much of it' \
-	    "to start the programs.  The same sizes times $scale:"
+	    "spent starting the programs.  The same sizes times $scale:"
 	tables
 fi

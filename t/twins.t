@@ -28,9 +28,9 @@ twins 'send.c and mysend.c' send.c mysend.c <<'END'
 > long long n, size = BUFSIZ;
 > ssize_t w;
 < if (size > 0) {
-< buf = malloc(size);
-< if (buf == NULL ||
-< setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+< if ((buf = malloc(size)) == NULL)
+< fail("buffer");
+< if (setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
 < fail("buffer");
 < }
 < for (; n > 0; n--) {
@@ -45,7 +45,7 @@ twins 'send.c and mysend.c' send.c mysend.c <<'END'
 > /* The lesson: a system call for a whole buffer of them. */
 > w = write(STDOUT_FILENO, buf, n < size ? n : size);
 > if (w == 0)
-> errno = EAGAIN;		/* as System V's O_NDELAY */
+> errno = EAGAIN;		/* full: System V, O_NDELAY */
 > if (w <= 0)
 < if (fclose(stdout) == EOF)
 > if (close(STDOUT_FILENO) == -1)
@@ -68,15 +68,15 @@ twins 'recv.c and myrecv.c' recv.c myrecv.c <<'END'
 > if (argc - optind == 1)
 > verbose = 1;
 < if (size > 0) {
-< buf = malloc(size);
-< if (buf == NULL ||
-< setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+< if ((buf = malloc(size)) == NULL)
+< fail("buffer");
+< if (setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
 < fail("buffer");
 > if ((buf = malloc(size)) == NULL)
 > fail("buffer");
 > while ((r = read(STDIN_FILENO, buf, size)) > 0) {
 > /* The lesson: a system call for a whole buffer of them. */
-> if (verbose && printf(n > 0 ? " %zd" : "%zd", r) < 0)
+> if (verbose && printf("%s%zd", n > 0 ? " " : "", r) < 0)
 > fail("stdout");
 > n += r;
 < while (getchar() != EOF) {
@@ -90,8 +90,8 @@ twins 'recv.c and myrecv.c' recv.c myrecv.c <<'END'
 END
 
 twins 'test.sh and mytest.sh' test.sh mytest.sh <<'END'
-< # test.sh - the speed of a pipe with stdio at its ends, as posted in 1990
-> # test.sh - the speed of a pipe with read and write at its ends, as posted
+< # test.sh - the tables of 1990: a pipe with stdio at its ends
+> # test.sh - the tables of 1990: a pipe with read and write at its ends
 < second() { ./send "$n" | ./pass | ./recv; }
 > second() { ./send "$n" | dd bs=5k 2>/dev/null | ./recv; }
 < table second 'send <n> | pass | recv'
@@ -104,11 +104,13 @@ END
 body() {	# function file
 	sed -n "/^$1(/,/^}/p" "$2"
 }
-body number send.c >"$tmp/number"
-ok 'send.c has number()' [ -s "$tmp/number" ]
-for p in pass recv mysend myrecv; do
-	body number $p.c >"$tmp/x"
-	ok "number() is the same in $p.c" cmp "$tmp/number" "$tmp/x"
+for f in number fail; do
+	body $f send.c | sed 's/"send:/"NAME:/' >"$tmp/one"
+	ok "send.c has $f()" [ -s "$tmp/one" ]
+	for p in pass recv mysend myrecv; do
+		body $f $p.c | sed "s/\"$p:/\"NAME:/" >"$tmp/other"
+		ok "$f() is the same in $p.c" cmp "$tmp/one" "$tmp/other"
+	done
 done
 
 finish
