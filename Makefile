@@ -34,6 +34,7 @@ myrecv: myrecv.c
 
 # What they were built with, for the head of a report.
 t/built: $(PROGS)
+t/built t/lab/built:
 	@{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
 	@echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
@@ -61,6 +62,8 @@ VERSIONS = t/lab/send-called t/lab/send-unlocked t/lab/send-onebyte \
 
 lab: $(PROGS) $(LAB) $(VERSIONS) t/lab/pipe_as_socket.so t/lab/built
 
+t/lab/built: t/built $(LAB) $(VERSIONS)
+
 t/lab/timex: t/lab/timex.c
 t/lab/pipebuf: t/lab/pipebuf.c
 t/lab/fdtype: t/lab/fdtype.c
@@ -80,10 +83,6 @@ t/lab/pipe_as_socket.so: t/lab/pipe_as_socket.c
 	*' -static '*) echo 'no $@: not with -static' >&2 ;; \
 	*) echo "$$*"; "$$@" || { rm -f $@; echo 'no $@' >&2; } ;; \
 	esac
-
-t/lab/built: t/built $(LAB) $(VERSIONS)
-	@{ $(CC) --version 2>/dev/null || echo unknown; } | sed 1q >$@
-	@echo $(CC) $(CFLAGS) $(LDFLAGS) >>$@
 
 report: lab
 	@sh t/lab/report.sh

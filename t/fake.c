@@ -7,6 +7,8 @@
  *		perhaps negative; a million if not told. To ask any clock but
  *		CLOCK_MONOTONIC ends the program with status 99
  *	WRITE	the most that one write(2) takes; 0 takes none
+ *	ASKED	any value: what each write(2) is asked to take, a line each on
+ *		standard error
  *	READ	what each read(2) gives at most; 0 makes the second read fail
  *
  * In recv and pass, getchar goes through read(2) inside the C library, out of
@@ -50,6 +52,8 @@ fake_write(int fd, const void *buf, size_t size)
 {
 	size_t most = told("WRITE", SSIZE_MAX);
 
+	if (getenv("ASKED") != NULL)
+		fprintf(stderr, "%lu\n", (unsigned long)size);
 	return write(fd, buf, size < most ? size : most);
 }
 

@@ -17,19 +17,19 @@ fifo() {
 full() { "$@" >/dev/full; }
 if [ -c /dev/full ]; then
 	for n in 1 1000000; do
-		try "send $n to a full device" 1 '' 'send: stdout: ?*' full send "$n"
-		try "mysend $n to a full device" 1 '' 'mysend: stdout: ?*' full mysend "$n"
+		try "send $n to a full device" 1 '' 'send: stdout: No space left on device' full send "$n"
+		try "mysend $n to a full device" 1 '' 'mysend: stdout: No space left on device' full mysend "$n"
 		mysend "$n" >"$tmp/x"
 		for p in pass recv myrecv 'myrecv -v -b 9'; do
 			# shellcheck disable=SC2086 # words
 			filter() { full $p <"$tmp/x"; }
-			try "$p of $n to a full device" 1 '' "${p%% *}: stdout: ?*" filter
+			try "$p of $n to a full device" 1 '' "${p%% *}: stdout: No space left on device" filter
 		done
 	done
 	# The first failure is the last: an endless input must not be read on.
 	endless() { full under '-t 30' "$@" </dev/zero; }
-	try 'pass of /dev/zero to a full device' 1 '' 'pass: stdout: ?*' endless ./pass
-	try 'myrecv -v of /dev/zero to a full device' 1 '' 'myrecv: stdout: ?*' endless ./myrecv -v
+	try 'pass of /dev/zero to a full device' 1 '' 'pass: stdout: No space left on device' endless ./pass
+	try 'myrecv -v of /dev/zero to a full device' 1 '' 'myrecv: stdout: No space left on device' endless ./myrecv -v
 	unheard() { full "$@" 2>/dev/full; }
 	try 'send, with nobody to tell' 1 '' '' unheard send 1
 	try 'mysend, with nobody to tell' 1 '' '' unheard mysend 1
@@ -43,8 +43,8 @@ fi
 # Standard input or output closed.
 if closable; then
 	for n in 0 1 100000; do
-		try "send $n >&-" 1 '' 'send: stdout: ?*' closed send "$n"
-		try "mysend $n >&-" 1 '' 'mysend: stdout: ?*' closed mysend "$n"
+		try "send $n >&-" 1 '' 'send: stdout: Bad file descriptor' closed send "$n"
+		try "mysend $n >&-" 1 '' 'mysend: stdout: Bad file descriptor' closed mysend "$n"
 	done
 	send 10 >"$tmp/x"
 	filter() { closed "$@" <"$tmp/x"; }
@@ -55,7 +55,7 @@ else
 	skip 'a closed output' "$RUN opens it"
 fi
 for p in recv myrecv pass; do
-	try "$p <&-" 1 '' "$p: stdin: ?*" "$p" <&-
+	try "$p <&-" 1 '' "$p: stdin: Bad file descriptor" "$p" <&-
 done
 try 'myrecv -v <&-' 1 '' 'myrecv: stdin: ?*' myrecv -v <&-
 others() { (exec <&- 2>&-; mysend 5); }
@@ -68,7 +68,7 @@ if cat / >/dev/null 2>&1; then
 	skip 'a directory as standard input' 'directories can be read here'
 else
 	for p in recv myrecv pass; do
-		try "$p </" 1 '' "$p: stdin: ?*" "$p" </
+		try "$p </" 1 '' "$p: stdin: Is a directory" "$p" </
 	done
 fi
 
@@ -106,7 +106,7 @@ for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
 	ok "$p: SIGPIPE in silence" [ ! -s "$tmp/err" ]
 	ignoring() { (trap '' PIPE; $p); }
 	gone ignoring
-	is "$p: EPIPE" 1 '' "${p%% *}: stdout: ?*"
+	is "$p: EPIPE" 1 '' "${p%% *}: stdout: Broken pipe"
 done
 filter() { under -d ./pass </dev/zero; }
 gone filter

@@ -46,6 +46,8 @@ for make in make 'make -j4' bmake; do
 	ok "$make check, with files called check and all" quiet build check TESTS=t/small.t
 	ok "$make check counts" says '^1 passed, 0 failed$'
 	rm "$tmp/kit/check" "$tmp/kit/test" "$tmp/kit/all" "$tmp/kit/clean"
+	quiet build -n check
+	ok "$make check, of all tests, builds the lab first" says lab
 	ok "$make clean" quiet build clean
 	ls "$tmp/kit" >"$tmp/after"
 	ok "$make clean leaves what there was" cmp "$tmp/before" "$tmp/after"

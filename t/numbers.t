@@ -3,6 +3,9 @@
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
 
+# A program that takes a number it should not must not fill the disk.
+ulimit -f 20000 2>/dev/null
+
 # What was sent is compared with what other tools make of it.
 exactly() {	# count command...: that many X, and nothing else
 	want=$1
@@ -89,6 +92,11 @@ try 'recv with an operand' 2 '' 'usage: recv ?-b size]' recv x
 try 'pass with an operand' 2 '' 'usage: pass ?-b size]' pass x
 try 'recv -v' 2 '' 'usage: recv *' recv -v
 try 'myrecv with two operands' 2 '' 'usage: myrecv ?-b size] ?-v]' myrecv x y
+
+for p in recv pass; do
+	try "$p with an option after an operand" 2 '' "usage: $p *" "$p" x -b 10
+done
+try 'myrecv with an option after an operand' 2 '' 'usage: myrecv *' myrecv x -v
 
 # A buffer that is too large for the machine is a plain error.
 # shellcheck disable=SC3045 # where there is no ulimit -v it is skipped

@@ -24,7 +24,8 @@ ok 'README has commands' [ "$(wc -l <"$tmp/commands")" -gt 20 ]
 while read -r command; do
 	case $command in
 	make | make\ *) continue ;;	# make.t
-	./test.sh | ./mytest.sh | ./t/lab/*) continue ;;	# their own tests
+	./test.sh | ./mytest.sh | sh\ t/*) continue ;;	# they have tests
+	*1000000000*) continue ;;	# the same with a million is below it
 	*strace*) tool=strace ;;
 	*taskset*) tool='taskset -c 0 true' ;;
 	*) tool=true ;;
@@ -48,7 +49,7 @@ for f in $(sed -n '/^FILES$/,/^LICENCE$/p' README | tr ' ' '\n' | grep '[.]' | g
 	ok "$f is there" [ -f "$f" ]
 done
 for f in *.c *.sh t/*.sh t/*.c; do
-	ok "README names $f" grep -q -w -F "$f" README
+	ok "README names $f" grep -q -F "$f" README
 done
 ok 'README is 72 columns' [ "$(grep -c '.\{73\}' README)" -eq 0 ]
 ok 'README is plain ASCII' [ "$(LC_ALL=C tr -d '\n -~' <README | wc -c)" -eq 0 ]

@@ -4,15 +4,20 @@
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/tables.sh || exit 1
 
 kit "$tmp/kit"
+kit "$tmp/quick"
 for s in test.sh mytest.sh; do
 	run script "$tmp/kit/$s" 1
 	printed "$s 1" $s ''
 	run script "$tmp/kit/$s" 10
 	printed "$s 10" $s 0
 
+	# Where a scale is taken that should not be, nothing is sent for long.
+	for k in send mysend; do
+		echo exit 0 | program "$tmp/quick/$k"
+	done
 	for scale in '' 0 01 -1 +1 1.5 1e1 0x1 abc ' 1' '1 ' 1k 100000000 \
 	    99999999999999999999; do
-		try "$s '$scale'" 2 '' "usage: ./$s ?scale]" script "$tmp/kit/$s" "$scale"
+		try "$s '$scale'" 2 '' "usage: ./$s ?scale]" script "$tmp/quick/$s" "$scale"
 	done
 	try "$s 1 1" 2 '' "usage: ./$s ?scale]" script "$tmp/kit/$s" 1 1
 	try "$s --help" 2 '' "usage: ./$s ?scale]" script "$tmp/kit/$s" --help

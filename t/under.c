@@ -60,8 +60,7 @@ main(int argc, char *argv[])
 {
 	int c;
 
-	/* The + is for libcs that would look for options in the command. */
-	while ((c = getopt(argc, argv, "+dgn:t:")) != -1) {
+	while ((c = getopt(argc, argv, "dgn:t:")) != -1) {
 		switch (c) {
 		case 'd':
 			defaults();
