@@ -13,9 +13,10 @@
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
-# Is HUP ignored, as by nohup?  Then this sh survives its own, and zsh has to be
-# told again: it forgets in $( ).
-{ sh -c 'kill -s HUP $$' && trap '' HUP; } 2>/dev/null
+# nohup ignores HUP, but zsh forgets that in $( ) unless it is told again.  An sh
+# that survives its own HUP shows that it was ignored.
+[ -z "${ZSH_VERSION-}" ] ||
+	{ sh -c 'kill -s HUP $$' && trap '' HUP; } 2>/dev/null
 cd -- "$(dirname -- "$0")/" || exit 1
 
 first() { ./mysend "$n" | ./myrecv; }

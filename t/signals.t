@@ -7,7 +7,7 @@ compile under t/under.c || exit 1
 # The sender says when it has started, and would send for years. Descriptor 9
 # is the write end of a FIFO: every process of the run inherits it and none
 # writes to it, so that its reader meets the end when the last of them has
-# gone. If it waits for more than two seconds, its alarm ends it.
+# gone. If it waits for ten seconds, its alarm ends it.
 kit "$tmp/kit"
 mkfifo "$tmp/send" "$tmp/recv" "$tmp/held"
 for k in send mysend; do
@@ -28,8 +28,8 @@ start() {	# command...: in a process group of its own, as from a terminal
 started() {	# wait for a program's word
 	await "$tmp/$1" || note "not started: $(cat "$tmp/err")"
 }
-over() {	# has everything of it ended, two seconds from now at the latest?
-	$RUN "$tmp/bin/under" -t 2 cat <&8
+over() {	# has everything of it ended?
+	$RUN "$tmp/bin/under" -t 10 cat <&8
 	ended=$?
 	exec 8<&-
 	[ $ended -eq 0 ] || kill -s KILL -- "-$group" 2>/dev/null

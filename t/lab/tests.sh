@@ -73,7 +73,7 @@ start() {
 	"$tmp/bin/under" -t 10 cat "$tmp/started" >"$tmp/word"
 }
 over() {
-	"$tmp/bin/under" -t 2 cat <&8
+	"$tmp/bin/under" -t 10 cat <&8
 	ended=$?
 	exec 8<&-
 	[ "$ended" -eq 0 ] || kill -s KILL -- "-$job" 2>"$tmp/word"
