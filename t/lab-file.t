@@ -125,13 +125,13 @@ stops() {
 # A byte less than was asked for, in one way and not in the other.
 for where in pipe file; do
 	stub mysend <<-END
-	"$PWD/t/lab/fdtype" <&1 >"$tmp/type"
-	! grep -q $where "$tmp/type" || set -- \$((\$1 - 1))
+	"$PWD/t/lab/fdtype" <&1 >"$tmp/type.\$\$"
+	! grep -q $where "$tmp/type.\$\$" || set -- \$((\$1 - 1))
 	exec "$PWD/mysend" "\$1"
 	END
 	stops "a byte too few in the $where" \
 	    'file.sh: 9 bytes sent, but: 8 characters *' wrong -q -n 9
-	ok "a byte too few in the $where, and there" grep -q $where "$tmp/type"
+	ok "a byte too few in the $where, and there" grep -q $where "$tmp"/type.*
 done
 
 finish
