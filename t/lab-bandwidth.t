@@ -5,15 +5,7 @@ CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh ||
 compile under t/under.c || exit 1
 built t/lab/timex
 
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try 'no table with pipes that are none' 1 '' \
-	    "bandwidth.sh: this shell's pipes are of the kind *" lab bandwidth.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes bandwidth.sh
 
 habits bandwidth.sh mysend
 

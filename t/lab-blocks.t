@@ -6,15 +6,7 @@ CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh ||
 compile under t/under.c || exit 1
 built t/lab/timex t/lab/fdtype
 
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try "no table with pipes that are none" 1 '' \
-	    "blocks.sh: this shell's pipes are of the kind *" lab blocks.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes blocks.sh
 
 habits blocks.sh mysend
 
@@ -77,15 +69,6 @@ once() {
 real() {
 	rm "$tmp/kit/$1"
 	ln -s "$PWD/$1" "$tmp/kit/$1"
-}
-# stops text message command...: with these lines at the end, and no row
-stops() {
-	text=$1 message=$2
-	shift 2
-	run "$@"
-	rows >"$tmp/rows"
-	mv "$tmp/rows" "$tmp/out"
-	is "$text" 1 '' "$message"
 }
 
 # A receiver that is gone: its sender has to end, which it does not as long as

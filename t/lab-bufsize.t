@@ -6,15 +6,7 @@ compile under t/under.c || exit 1
 built t/lab/timex t/lab/pipebuf t/lab/fdtype
 
 # ksh93 makes its pipes of sockets; there is nothing to measure then.
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try "no table with pipes that are none" 1 '' \
-	    "bufsize.sh: this shell's pipes are of the kind *" lab bufsize.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes bufsize.sh
 
 habits bufsize.sh mysend
 

@@ -39,15 +39,7 @@ done <<END
 END
 
 built t/lab/timex
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try 'no table with pipes that are none' 1 '' \
-	    "cost.sh: this shell's pipes are of the kind *" lab cost.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes cost.sh
 
 habits cost.sh mysend
 

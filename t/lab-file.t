@@ -5,15 +5,7 @@ CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh ||
 compile under t/under.c || exit 1
 built t/lab/timex t/lab/fdtype
 
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try "no table with pipes that are none" 1 '' \
-	    "file.sh: this shell's pipes are of the kind *" lab file.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes file.sh
 
 habits file.sh mysend
 
@@ -113,15 +105,6 @@ run wrong -q -n 9 -r 3
 ok 'after three rounds nothing is sure' last_is \
     '# Does a file save time here, by its bytes? 9: cannot tell, 1.00'
 
-# stops text message command...: with that message, and no row
-stops() {
-	text=$1 message=$2
-	shift 2
-	run "$@"
-	rows >"$tmp/rows"
-	mv "$tmp/rows" "$tmp/out"
-	is "$text" 1 '' "$message"
-}
 # A byte less than was asked for, in one way and not in the other.
 for where in pipe file; do
 	stub mysend <<-END

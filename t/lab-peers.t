@@ -12,15 +12,7 @@ done
 same() { ./t/lab/bare_send 10000 >"$tmp/x" && send 10000 | cmp - "$tmp/x"; }
 ok 'bare_send sends what send does' same
 
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try 'no table with pipes that are none' 1 '' \
-	    "peers.sh: this shell's pipes are of the kind *" lab peers.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes peers.sh
 
 habits peers.sh mysend
 

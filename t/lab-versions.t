@@ -81,15 +81,7 @@ else
 	skip 'a newer send.c' 'no make'
 fi
 
-kind=$(: | ./t/lab/fdtype)
-case $kind in
-pipe*) ;;
-*)
-	try 'no table with pipes that are none' 1 '' \
-	    "versions.sh: this shell's pipes are of the kind *" lab versions.sh -q
-	skip 'the table' "in this shell a pipe is a $kind"
-	finish ;;
-esac
+pipes versions.sh
 
 habits versions.sh send
 

@@ -23,6 +23,31 @@ built() {
 	fi
 }
 
+# pipes script: where this shell's pipes are none, that experiment says so; then
+# there is no more to test
+pipes() {
+	kind=$(: | ./t/lab/fdtype)
+	case $kind in
+	pipe*) ;;
+	*)
+		try "no table with pipes that are none" 1 '' \
+		    "$1: this shell's pipes are of the kind *" lab "$1" -q
+		skip 'the table' "in this shell a pipe is a $kind"
+		finish
+		;;
+	esac
+}
+
+# stops text message command...: with that message, and no row
+stops() {
+	text=$1 message=$2
+	shift 2
+	run "$@"
+	rows >"$tmp/rows"
+	mv "$tmp/rows" "$tmp/out"
+	is "$text" 1 '' "$message"
+}
+
 lab() {
 	script=./t/lab/$1
 	shift
