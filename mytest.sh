@@ -13,8 +13,8 @@
 set +e		# whatever a SHELLOPTS from outside says
 unset CDPATH
 LC_ALL=C; export LC_ALL
-# nohup ignores HUP, but zsh forgets that in $( ) unless it is told again.  An sh
-# that survives its own HUP shows that it was ignored.
+# nohup has HUP ignored; zsh forgets that in $( ) unless it is told again.  An
+# sh that survives its own HUP shows that it is ignored.
 [ -z "${ZSH_VERSION-}" ] ||
 	{ sh -c 'kill -s HUP $$' && trap '' HUP; } 2>/dev/null
 cd -- "$(dirname -- "$0")/" || exit 1
