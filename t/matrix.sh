@@ -47,7 +47,7 @@ tmp=${TMPDIR:-/tmp}
 tmp=$(cd -- "$tmp" && pwd)/kit-matrix-$$
 mkdir "$tmp" "$tmp/bin" "$tmp/kit" "$tmp/cell"
 
-end() {		# process id: what is left of its group has a second to clean up
+reap() {	# process id: what is left of its group has a second to clean up
 	kill -s TERM "$1" 2>/dev/null || :
 	kill -s TERM -- "-$1" 2>/dev/null || return 0
 	sleep 1
@@ -57,8 +57,8 @@ end() {		# process id: what is left of its group has a second to clean up
 leave() {	# status
 	trap - EXIT
 	trap '' HUP INT TERM
-	[ -z "$older" ] || end "${older%% *}"
-	[ -z "$newer" ] || end "${newer%% *}"
+	[ -z "$older" ] || reap "${older%% *}"
+	[ -z "$newer" ] || reap "${newer%% *}"
 	chmod -R u+rwx "$tmp"
 	rm -rf "${tmp:?}/bin" "$tmp/kit" "$tmp/cell"
 	if [ "$1" -gt 1 ]; then
@@ -133,7 +133,7 @@ passed=0 failed=0 skipped=0
 settle() {
 	status=0 id=${1#* }
 	wait "${1%% *}" || status=$?
-	end "${1%% *}"
+	reap "${1%% *}"
 	dir=$tmp/cell/$id log=$tmp/$id.log why=
 	tests=$(grep '^[0-9][0-9]* passed, ' "$log" | tail -n 1)
 	case $status,$tests in
