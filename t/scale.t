@@ -10,7 +10,7 @@ fi
 
 # One more than an int holds, and one more than an unsigned int does.
 for n in 2147483649 4294967297; do
-	far() { mysend -b 64k "$n" | myrecv -b 64k; }
+	far() { mysend -b 16k "$n" | myrecv -b 16k; }
 	try "$n characters" 0 "$n characters received in *" '' far
 done
 
