@@ -10,9 +10,6 @@ pipes blocks.sh
 
 habits blocks.sh mysend
 
-last_is() {
-	[ "$(sed -n '$p' "$tmp/out")" = "$1" ]
-}
 record() {
 	rows | awk '$2 $3 $4 != "---" { printf "%s:%s:%s:%s ", $1, $2, $3, $4 }'
 }

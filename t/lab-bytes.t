@@ -13,9 +13,6 @@ if ! "$tmp/bin/under" -t 120 $TESTSHELL ./t/lab/bytes.sh -q -n 1 >"$tmp/out"; th
 fi
 habits bytes.sh t/lab/timex
 
-last_is() {
-	[ "$(sed -n '$p' "$tmp/out")" = "$1" ]
-}
 first() {
 	rows | awk '{ printf "%s ", $1 }'
 }

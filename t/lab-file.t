@@ -31,9 +31,6 @@ divides() {
 	}
 	END { exit bad || NR == 0 }'
 }
-last_is() {
-	[ "$(sed -n '$p' "$tmp/out")" = "$1" ]
-}
 
 ok 'ten columns' columns 10
 ok 'the file is its three parts' adds_up

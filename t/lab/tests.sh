@@ -7,6 +7,7 @@
 #			what it printed with -q
 # rows			the lines of $tmp/out that are data
 # columns n		has each row n columns?
+# last_is line		is that the last line of $tmp/out?
 #
 # shellcheck shell=sh
 # shellcheck disable=SC2154	# tap.sh sets them
@@ -57,6 +58,10 @@ lab() {
 
 rows() {
 	grep -v '^#' "$tmp/out"
+}
+
+last_is() {
+	[ "$(sed -n '$p' "$tmp/out")" = "$1" ]
 }
 
 columns() {
