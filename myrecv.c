@@ -1,25 +1,23 @@
-/* myrecv - count the characters on standard input, a buffer at a time. */
+/* myrecv - count the characters on standard input, one buffer at a time. */
 /*
  * usage: myrecv [-b size] [-v]
  *
- *	-b	bytes asked of each read, 1 to 1g; without -b it is 5*BUFSIZ,
- *		as posted
- *	-v	first a line with the size of every read; an operand of any
- *		kind does the same, as in 1990
+ *	-b	size of each read, 1 to 1g; default: 5*BUFSIZ, as posted
+ *	-v	first list the size of every read; so does an operand, as in 1990
  *
- * Sizes are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
- * At end of file it writes one line to standard output,
+ * A size is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+ * 1024^3.  At end of file, one line is written to standard output:
  *	N characters received in S.SSSSSS seconds for C CPS
- * where S runs from the start of main, so that a late sender counts too,
- * and C is N divided by the unrounded time; both are cut, not rounded.
- * When less than a microsecond was seen to pass, it is
+ * S is the time from the start of main to end of file; C is N divided by the
+ * exact time.  Both are truncated.  If S would be 0.000000, the line is
  *	Insufficient timer resolution for supplied input
- * Exit status: 0 when that line was written, 1 on an error ("myrecv: stdin:
- * reason" on standard error, and no such line), 2 on bad usage.
+ * Exit status: 0 if that line was written; 1 on an error (no report, but
+ * "myrecv: stdin: reason" on standard error); 2 on bad usage.
  *
- * After the receiver that Rob Stampfli posted in December 1990; its twin is
- * recv.c: see `diff recv.c myrecv.c`.
+ * After the receiver that Rob Stampfli posted in December 1990.  Compare it
+ * with its twin: `diff recv.c myrecv.c`.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -43,7 +41,7 @@ fail(const char *what)
 	exit(1);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -54,24 +52,30 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (shift > 0)
-		end++;
-	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
 }
 
+static long long
+nanoseconds(void)
+{
+	struct timespec t;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &t) == -1)
+		fail("clock");
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
 int
 main(int argc, char *argv[])
 {
-	struct timespec start, end;
-	long long n = 0, ns, size = 5 * BUFSIZ;
+	long long start = nanoseconds(), n = 0, ns, size = 5 * BUFSIZ;
+	static char *buf;
 	ssize_t r;
-	char *buf;
 	int c, verbose = 0;
 
-	clock_gettime(CLOCK_MONOTONIC, &start);
 	while ((c = getopt(argc, argv, ":b:v")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
@@ -80,27 +84,26 @@ main(int argc, char *argv[])
 		else
 			usage();
 	}
-	if (argc - optind > 1)
-		usage();
-	if (argc - optind == 1)
+	if (optind < argc) {
 		verbose = 1;
+		optind++;
+	}
+	if (argc - optind > 0)
+		usage();
 
 	if ((buf = malloc(size)) == NULL)
 		fail("buffer");
+	/* The lesson: a system call for a whole buffer of characters. */
 	while ((r = read(STDIN_FILENO, buf, size)) > 0) {
-		/* The lesson: a system call for a whole buffer of them. */
-		if (verbose && printf("%s%zd", n > 0 ? " " : "", r) < 0)
-			fail("stdout");
 		n += r;
+		if (verbose && printf("%zd ", r) < 0)
+			fail("stdout");
 	}
 	if (r == -1)
 		fail("stdin");
 	if (verbose)
 		putchar('\n');
-	clock_gettime(CLOCK_MONOTONIC, &end);
-	ns = (end.tv_sec - start.tv_sec) * 1000000000LL +
-	    end.tv_nsec - start.tv_nsec;
-	if (ns < 1000)
+	if ((ns = nanoseconds() - start) < 1000)
 		printf("Insufficient timer resolution for supplied input\n");
 	else
 		printf("%lld characters received in %lld.%06lld seconds"

@@ -1,19 +1,18 @@
-/* mysend - write n letters X to standard output, a buffer at a time. */
+/* mysend - write n letters X to standard output, one buffer at a time. */
 /*
  * usage: mysend [-b size] n
  *
- *	n	how many, 0 to 2^63-1
- *	-b	bytes asked of each write, 1 to 1g; without -b it is BUFSIZ,
- *		as posted
+ *	n	how many letters, 0 to 2^63-1
+ *	-b	size of each write, 1 to 1g; default: BUFSIZ, as posted
  *
- * Numbers are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
- * It reads nothing.  Exit status: 0 when every X was written, 1 on an error
- * ("mysend: stdout: reason" on standard error), 2 on bad usage.
+ * A number is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+ * 1024^3.  Standard input is not read.  Exit status: 0 if every X was written;
+ * 1 on an error ("mysend: stdout: reason" on standard error); 2 on bad usage.
  *
- * After the sender that Rob Stampfli posted in December 1990 to show that
- * stdio was slow, and not the pipes.  send.c is the other half of the
- * experiment: `diff send.c mysend.c` shows what he changed.
+ * After the sender that Rob Stampfli posted in December 1990.  Compare it with
+ * its twin: `diff send.c mysend.c`.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -37,7 +36,7 @@ fail(const char *what)
 	exit(1);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -48,9 +47,7 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (shift > 0)
-		end++;
-	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -59,9 +56,9 @@ number(const char *s, long long min, long long max)
 int
 main(int argc, char *argv[])
 {
+	static char *buf;
 	long long n, size = BUFSIZ;
 	ssize_t w;
-	char *buf;
 	int c;
 
 	while ((c = getopt(argc, argv, ":b:")) != -1) {
@@ -74,19 +71,13 @@ main(int argc, char *argv[])
 		usage();
 	n = number(argv[optind], 0, LLONG_MAX);
 
-	if (size > n)
-		size = n;
-	if ((buf = malloc(size + 1)) == NULL)	/* malloc(0) may be NULL */
+	if ((buf = malloc(size)) == NULL)
 		fail("buffer");
-	memset(buf, 'X', size);
-	for (; n > 0; n -= w) {
-		/* The lesson: a system call for a whole buffer of them. */
-		w = write(STDOUT_FILENO, buf, n < size ? n : size);
-		if (w == 0)
-			errno = EAGAIN;		/* full: System V, O_NDELAY */
-		if (w <= 0)
+	memset(buf, 'X', n < size ? n : size);
+	/* The lesson: a system call for a whole buffer of characters. */
+	for (; n > 0; n -= w)
+		if ((w = write(STDOUT_FILENO, buf, n < size ? n : size)) <= 0)
 			fail("stdout");
-	}
 	if (close(STDOUT_FILENO) == -1)
 		fail("stdout");
 	return 0;

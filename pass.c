@@ -1,17 +1,16 @@
-/* pass - copy standard input to standard output, a character at a time. */
+/* pass - copy standard input to standard output, one character at a time. */
 /*
  * usage: pass [-b size]
  *
- *	-b	bytes of each of stdio's two buffers, 1 to 1g; 1 is none, and
- *		without -b the C library chooses
+ *	-b	size of each stdio buffer, 1 (unbuffered) to 1g; default: libc's
  *
- * Sizes are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
- * Exit status: 0 when every byte was copied, 1 on an error ("pass: stdin:
- * reason", "pass: stdout: reason" on standard error), 2 on bad usage.
+ * A size is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+ * 1024^3.  Exit status: 0 if every byte was copied; 1 on an error ("pass: stdin:
+ * reason" or "pass: stdout: reason" on standard error); 2 on bad usage.
  *
- * After the filter that Thad Floryan posted in November 1990.  With it in
- * between, his 3B1's pipeline ran at half the rate.
+ * After the filter that Thad Floryan posted in November 1990.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -34,7 +33,7 @@ fail(const char *what)
 	exit(1);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -45,9 +44,7 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (shift > 0)
-		end++;
-	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -56,11 +53,11 @@ number(const char *s, long long min, long long max)
 static void
 buffer(FILE *f, long long size)
 {
-	char *buf;
+	static char *buf;
 
-	if ((buf = malloc(size)) == NULL)
-		fail("buffer");
-	if (setvbuf(f, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
+	/* The buffer is ours: glibc ignores the size if it makes its own. */
+	if ((buf = malloc(size)) == NULL ||
+	    setvbuf(f, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
 		fail("buffer");
 }
 

@@ -2,22 +2,21 @@
 /*
  * usage: recv [-b size]
  *
- *	-b	bytes of stdio's buffer, 1 to 1g; 1 is none, and without -b
- *		the C library chooses
+ *	-b	size of stdio's buffer, 1 (unbuffered) to 1g; default: libc's
  *
- * Sizes are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
- * At end of file it writes one line to standard output,
+ * A size is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+ * 1024^3.  At end of file, one line is written to standard output:
  *	N characters received in S.SSSSSS seconds for C CPS
- * where S runs from the start of main, so that a late sender counts too,
- * and C is N divided by the unrounded time; both are cut, not rounded.
- * When less than a microsecond was seen to pass, it is
+ * S is the time from the start of main to end of file; C is N divided by the
+ * exact time.  Both are truncated.  If S would be 0.000000, the line is
  *	Insufficient timer resolution for supplied input
- * Exit status: 0 when that line was written, 1 on an error ("recv: stdin:
- * reason" on standard error, and no such line), 2 on bad usage.
+ * Exit status: 0 if that line was written; 1 on an error (no report, but
+ * "recv: stdin: reason" on standard error); 2 on bad usage.
  *
- * After the receiver that Thad Floryan posted in November 1990; its twin is
- * myrecv.c: see `diff recv.c myrecv.c`.
+ * After the receiver that Thad Floryan posted in November 1990.  Compare it
+ * with its twin: `diff recv.c myrecv.c`.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -41,7 +40,7 @@ fail(const char *what)
 	exit(1);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -52,23 +51,29 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (shift > 0)
-		end++;
-	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
 }
 
+static long long
+nanoseconds(void)
+{
+	struct timespec t;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &t) == -1)
+		fail("clock");
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
 int
 main(int argc, char *argv[])
 {
-	struct timespec start, end;
-	long long n = 0, ns, size = 0;
-	char *buf;
+	long long start = nanoseconds(), n = 0, ns, size = 0;
+	static char *buf;
 	int c;
 
-	clock_gettime(CLOCK_MONOTONIC, &start);
 	while ((c = getopt(argc, argv, ":b:")) != -1) {
 		if (c == 'b')
 			size = number(optarg, 1, 1 << 30);
@@ -78,22 +83,16 @@ main(int argc, char *argv[])
 	if (argc - optind > 0)
 		usage();
 
-	if (size > 0) {
-		if ((buf = malloc(size)) == NULL)
-			fail("buffer");
-		if (setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
-			fail("buffer");
-	}
-	while (getchar() != EOF) {
-		/* The lesson: a library call for every single character. */
+	/* The buffer is ours: glibc ignores the size if it makes its own. */
+	if (size > 0 && ((buf = malloc(size)) == NULL ||
+	    setvbuf(stdin, buf, size > 1 ? _IOFBF : _IONBF, size) != 0))
+		fail("buffer");
+	/* The lesson: a library call for every single character. */
+	while (getchar() != EOF)
 		n++;
-	}
 	if (ferror(stdin))
 		fail("stdin");
-	clock_gettime(CLOCK_MONOTONIC, &end);
-	ns = (end.tv_sec - start.tv_sec) * 1000000000LL +
-	    end.tv_nsec - start.tv_nsec;
-	if (ns < 1000)
+	if ((ns = nanoseconds() - start) < 1000)
 		printf("Insufficient timer resolution for supplied input\n");
 	else
 		printf("%lld characters received in %lld.%06lld seconds"

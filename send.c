@@ -2,18 +2,17 @@
 /*
  * usage: send [-b size] n
  *
- *	n	how many, 0 to 2^63-1
- *	-b	bytes of stdio's buffer, 1 to 1g; 1 is none, and without -b
- *		the C library chooses
+ *	n	how many letters, 0 to 2^63-1
+ *	-b	size of stdio's buffer, 1 (unbuffered) to 1g; default: libc's
  *
- * Numbers are decimal digits, then perhaps k, m or g: 1024, 1024^2, 1024^3.
- * It reads nothing.  Exit status: 0 when every X was written, 1 on an error
- * ("send: stdout: reason" on standard error), 2 on bad usage.
+ * A number is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+ * 1024^3.  Standard input is not read.  Exit status: 0 if every X was written;
+ * 1 on an error ("send: stdout: reason" on standard error); 2 on bad usage.
  *
- * After the sender that Thad Floryan posted in November 1990 to show that
- * the pipes of his AT&T 3B1 were slow.  mysend.c is the other half of the
- * experiment: `diff send.c mysend.c` shows what it changed.
+ * After the sender that Thad Floryan posted in November 1990.  Compare it with
+ * its twin: `diff send.c mysend.c`.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -37,7 +36,7 @@ fail(const char *what)
 	exit(1);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -48,9 +47,7 @@ number(const char *s, long long min, long long max)
 	errno = 0;
 	n = strtoll(s, &end, 10);
 	shift = *end == 'k' ? 10 : *end == 'm' ? 20 : *end == 'g' ? 30 : 0;
-	if (shift > 0)
-		end++;
-	if (*s < '0' || *s > '9' || *end != '\0' || errno != 0 ||
+	if (*s < '0' || *s > '9' || end[shift > 0] != '\0' || errno != 0 ||
 	    n < min || n > max >> shift)
 		usage();
 	return n << shift;
@@ -59,8 +56,8 @@ number(const char *s, long long min, long long max)
 int
 main(int argc, char *argv[])
 {
+	static char *buf;
 	long long n, size = 0;
-	char *buf;
 	int c;
 
 	while ((c = getopt(argc, argv, ":b:")) != -1) {
@@ -73,17 +70,14 @@ main(int argc, char *argv[])
 		usage();
 	n = number(argv[optind], 0, LLONG_MAX);
 
-	if (size > 0) {
-		if ((buf = malloc(size)) == NULL)
-			fail("buffer");
-		if (setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
-			fail("buffer");
-	}
-	for (; n > 0; n--) {
-		/* The lesson: a library call for every single character. */
+	/* The buffer is ours: glibc ignores the size if it makes its own. */
+	if (size > 0 && ((buf = malloc(size)) == NULL ||
+	    setvbuf(stdout, buf, size > 1 ? _IOFBF : _IONBF, size) != 0))
+		fail("buffer");
+	/* The lesson: a library call for every single character. */
+	for (; n > 0; n--)
 		if (putchar('X') == EOF)
 			fail("stdout");
-	}
 	if (fclose(stdout) == EOF)
 		fail("stdout");
 	return 0;

@@ -1,128 +1,105 @@
 #!/bin/sh
-# file.sh - does a temporary file in the pipe's place save time?
+# file.sh - does a temporary file in place of the pipe save time?
 #
 # usage: file.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	once, with few bytes: to see that it works
-#	-r	how often each thing is measured: odd, 1 to 99; 11
-#	-n	bytes of the largest row; the two before it have a tenth and a
-#		hundredth of them; 100000000
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99; 11
+#	-n	bytes in the largest row; the rows before it have a tenth and a
+#		hundredth; 100000000
 #
-# Sizes are digits, then perhaps k, m or g.  The file is made in TMPDIR, or in
-# /tmp.  After Mark Horton, who advised in November 1990: where pipes are slow,
-# run the first command into a file, the second from it, and remove it.
+# After Mark Horton, November 1990: where pipes are slow, run the first command
+# into a file, then the second from it, then remove it.  The file is made in
+# TMPDIR, or in /tmp.  A size is decimal digits, optionally followed by k, m or
+# g.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-. ./t/lab/figures.sh
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+options 11 100000000 10000000 "$@"
+need_pipes
 
-usage='[-q] [-r repeats] [-n bytes]'
-while getopts :qr:n: o; do
-	option "$o"
-done
-[ "$OPTIND" -gt "$#" ] || usage
-defaults 11 100000000 1 10000000
-pipes
-
-# took key: takes the sample of what timex has told, in milliseconds, and sets
-# ms to it
-took() {
-	read -r _ real <"$tmp/time"
-	ms=$(calc %.3f "$real * 1000")
-	sample "$1.$n" "$ms"
-}
-
-by_pipe() {
-	./mysend "$n" | exec ./t/lab/timex -o "$tmp/time" \
-	    ./myrecv >"$tmp/row" & await $!
-	check "$n"
-	took pipe
-}
-
-# Fails where the file cannot be written, as on a full disk.
-by_file() {
-	exec ./t/lab/timex -o "$tmp/time" \
-	    ./mysend "$n" >"$tmp/file" & await $! || return 1
-	took written
-	sum=$ms
-	exec ./t/lab/timex -o "$tmp/time" \
-	    ./myrecv <"$tmp/file" >"$tmp/row" & await $!
-	check "$n"
-	took read
-	sum="$sum + $ms"
-	exec ./t/lab/timex -o "$tmp/time" rm "$tmp/file" & await $!
-	took removed
-	sample "file.$n" "$(calc %.3f "$sum + $ms")"
-}
-
-row() {
-	record=-
-	[ "$n" != 1000000 ] || record=28200
-	row=
-	for key in pipe file written read removed; do
-		summary "$key.$n"
-		digits "$median"
-		row="$row $(printf '%6s%s' "$shown" "$flag")"
-	done
-	ratio "file.$n" "pipe.$n"
-	printf '%10s %6s%s %5s %5s %5s\n' \
-	    "$n" "$record" "$row" "$ratio" "$least" "$most"
-}
-
-header "file.sh: does a temporary file in the pipe's place save time?" \
-    'record      Mark Horton, November 1990: where pipes are slow, a file can' \
-    '            stand in; no figures.  The pipe that he spoke of was that of' \
-    '            Thad Floryan, 3B1 (10 MHz 68010), with stdio: under 1990.'
+header 'file.sh: does a temporary file in place of the pipe save time?' \
+    'record     Mark Horton, November 1990: where pipes are slow, a disk file' \
+    '           can stand in for one.  He gave no figures.  The pipe he spoke' \
+    '           of is in the column 1990: Thad Floryan, 3B1, with stdio.'
 cat <<END
-# file in     $tmp, gone at the end; of df -P:
-$(df -P "$tmp" | sed 's/^/#   /')
-#             The page cache is what is measured here, if the file fits: none
-#             waits until a disk has it.
-# by          mysend and myrecv, with the blocks of 1990
-# pipe, file  milliseconds for the whole, less is better; for the file the sum
-#             of the next three, since each waits for the one before.  To
-#             start a program is in it: that is most of the smallest row.
-# file/pipe   ratio of the two within a round: median, least, most
+# file in    $tmp, removed at the end; df -P says:
+$(df -P "$tmp" 2>/dev/null | sed 's/^/#   /')
+# measured   the page cache, if the file fits there: nothing waits for a disk
+# programs   mysend and myrecv, with the block sizes of 1990
+# pipe, file milliseconds, less is better.  file is the sum of the next three,
+#            since each waits for the one before.  They include starting the
+#            programs, which is most of the smallest row.
+# file/pipe  the ratio of the two in one round
 #
 #            1990   here                                         file/pipe
 #    bytes   pipe   pipe    file written    read removed median least  most
 END
 
-sizes=
+points=
 for part in 100 10 1; do
-	n=$(calc %.0f "int($bytes / $part)")
-	[ "$n" -eq 0 ] || sizes="$sizes $n"
-done
-cannot=
-round=1
-while [ "$round" -le "$repeats" ]; do
-	progress "round $round of $repeats"
-	for n in $sizes; do
-		case "$cannot " in *" $n "*) continue ;; esac
-		by_pipe
-		if ! by_file; then
-			rm -f "$tmp/file"
-			cannot="$cannot $n"
-			printf '#%9s cannot be measured: no file of it\n' "$n"
-			continue
-		fi
-		! last || row
-	done
-	round=$((round + 1))
+	n=$(awk -v n="$bytes" -v part=$part 'BEGIN { printf "%.0f", int(n / part) }')
+	[ "$n" -eq 0 ] || points="$points $n"
 done
 
-answers=
-for n in $sizes; do
-	case "$cannot " in *" $n "*) continue ;; esac
-	ratio "file.$n" "pipe.$n"
-	case $side in
-	below) answer=yes ;;
-	above) answer=no ;;
-	*) answer='cannot tell' ;;
-	esac
-	answers="$answers${answers:+;} $n: $answer, $ratio"
-done
-cat <<END
-#
-# Does a file save time here, by its bytes?${answers:- cannot tell}
+timed() {	# key input output command...: samples its real time
+	key=$1 input=$2 output=$3
+	shift 3
+	exec bin/timex -o "$tmp/time" "$@" <"$input" >"$output" &
+	await || return 1
+	read -r _ real <"$tmp/time"
+	sample "$key.$point" "$real"
+}
+
+measure() {	# bytes
+	bin/mysend "$1" |
+	    exec bin/timex -o "$tmp/time" bin/myrecv >"$tmp/row" & await
+	check "$1"
+	read -r _ real <"$tmp/time"
+	sample "pipe.$1" "$real"
+
+	# A full disk, or a limit, is no reason to stop.
+	if timed written /dev/null "$tmp/file" bin/mysend "$1"; then
+		timed read "$tmp/file" "$tmp/row" bin/myrecv
+		check "$1"
+		timed removed /dev/null "$tmp/row" rm "$tmp/file"
+	else
+		rm -f "$tmp/file"
+	fi
+}
+
+rounds
+judge -v points="$points" <<'END'
+function cell(key)
+{
+	return sprintf("%7s%s", digits(1000 * median(key)), flag(key))
+}
+END {
+	sizes = split(points, size)
+	for (s = 1; s <= sizes; s++) {
+		b = size[s]
+		for (r = 1; r <= rounds; r++)
+			if (("removed." b, r) in value)
+				value["file." b, r] = value["written." b, r] + \
+				    value["read." b, r] + value["removed." b, r]
+		if (sort("file." b) == 0) {
+			printf "#%9s no file of this size can be written here\n", b
+			continue
+		}
+		divide("ratio." b, "file." b, "pipe." b)
+		printf "%10s %6s%s%s%s%s%s %5.2f %5.2f %5.2f\n", b,
+		    b == 1000000 ? 28200 : "-", cell("pipe." b),
+		    cell("file." b), cell("written." b), cell("read." b),
+		    cell("removed." b), median("ratio." b),
+		    least("ratio." b), most("ratio." b)
+		last = b
+	}
+	print "#"
+	if (last) {
+		holds = above("ratio." last, 1)
+		claim("a file in place of the pipe takes less time", "-",
+		    figure("ratio." last) " times as long",
+		    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
+	}
+}
 END

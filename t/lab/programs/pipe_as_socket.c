@@ -17,6 +17,7 @@
  * After the pipe_as_socket of OpenSolaris' shell-discuss list, with the
  * setsockopt that was left there as an exercise.
  */
+#undef _GNU_SOURCE
 #define _GNU_SOURCE		/* pipe2 */
 
 #include <sys/types.h>

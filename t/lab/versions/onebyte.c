@@ -1,6 +1,6 @@
 /* onebyte - send, recv or pass with a system call for every character. */
 /*
- * cc -DPROGRAM='"../../send.c"' onebyte.c
+ * cc -DPROGRAM='"../../../send.c"' onebyte.c
  *
  * The second of the three versions that Thad Floryan tried in 1990.  What it
  * writes is gone at once, so that fclose has nothing to flush, and is left as

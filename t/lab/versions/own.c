@@ -1,6 +1,6 @@
 /* own - send, recv or pass over a buffer of our own on each side. */
 /*
- * cc -DPROGRAM='"../../send.c"' own.c
+ * cc -DPROGRAM='"../../../send.c"' own.c
  *
  * The third of the three versions that Thad Floryan tried in 1990, buffers of
  * BUFSIZ bytes in the manner of K&R's getchar (section 8.2): no lock, and a

@@ -1,6 +1,6 @@
 /* unlocked - send, recv or pass over stdio without its locks. */
 /*
- * cc -DPROGRAM='"../../send.c"' unlocked.c
+ * cc -DPROGRAM='"../../../send.c"' unlocked.c
  *
  * In 1990 getchar and putchar were macros: a test and a move, and a call only
  * when the buffer had run out.  Since there are threads they lock the stream

@@ -1,6 +1,6 @@
 /* called - send, recv or pass over stdio without its locks, never inline. */
 /*
- * cc -DPROGRAM='"../../send.c"' called.c
+ * cc -DPROGRAM='"../../../send.c"' called.c
  *
  * The step between the other two: a call for each character, like getchar and
  * putchar, but no lock, like unlocked.c.  Where they are macros, #undef leaves

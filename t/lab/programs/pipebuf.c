@@ -18,6 +18,7 @@
  * After the pipebuf of OpenSolaris' shell-discuss list, which did the same
  * to a STREAMS pipe: `dd ... | pipebuf -i -b50k timex cat >/dev/null`.
  */
+#undef _GNU_SOURCE
 #define _GNU_SOURCE		/* F_SETPIPE_SZ */
 
 #include <sys/types.h>

@@ -17,6 +17,7 @@
  *
  * The experiments ask it what they measure: ksh93 makes its pipes of sockets.
  */
+#undef _GNU_SOURCE
 #define _GNU_SOURCE		/* F_GETPIPE_SZ */
 
 #include <sys/types.h>
