@@ -1,7 +1,7 @@
 #!/bin/sh
 # lint.sh - what the compilers and shellcheck have to say, as errors
 #
-# usage: sh t/lint.sh
+# usage: sh t/tools/lint.sh
 #
 # Every C file is compiled by each of cc, gcc, clang that is here, with all
 # warnings as errors, into a private directory; shellcheck reads every script;
@@ -58,7 +58,7 @@ check 'shellcheck: .ci/run' shellcheck .ci/run
 
 # Not in POSIX, or not the same everywhere, and not known to shellcheck; and no
 # test waits for time to pass.
-scripts=$(echo ./*.sh t/*.sh t/lab/*.sh | sed 's,t/lint.sh,,')
+scripts=$(echo ./*.sh t/*.sh t/lab/*.sh | sed 's,t/tools/lint.sh,,')
 avoid() {	# habit file...: the habit is a regular expression
 	habit=$1
 	shift
