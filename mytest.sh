@@ -16,7 +16,7 @@ cd -- "$(dirname -- "$0")/" >/dev/null
 first() { ./mysend "$n" | ./myrecv; }
 second() { ./mysend "$n" | dd5k | ./myrecv; }
 dd5k() {	# dd's errors are seen, its record counts are not
-	{ dd "bs=5k" 2>&1 >&3 | sed '/ records /d; / bytes /d' >&2; } 3>&1
+	{ dd "bs=5k" 2>&1 >&3 | sed '/^[0-9]/d' >&2; } 3>&1
 }
 
 die() { printf 'mytest.sh: %s\n' "$1" >&2; exit 1; }
@@ -51,7 +51,7 @@ case $scale in '' | 0* | *[!0-9]* | ?????????*)
 	echo 'usage: ./mytest.sh [scale]' >&2; exit 2 ;;
 esac
 for p in mysend myrecv; do
-	[ -x $p ] || make $p >&2 || die "no $p: install make and a C compiler"
+	[ -x $p ] || make $p >&2 || die "no $PWD/$p: get make and a C compiler"
 done
 tables
 if [ $# -eq 0 ] && brief; then

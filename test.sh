@@ -48,7 +48,7 @@ case $scale in '' | 0* | *[!0-9]* | ?????????*)
 	echo 'usage: ./test.sh [scale]' >&2; exit 2 ;;
 esac
 for p in send pass recv; do
-	[ -x $p ] || make $p >&2 || die "no $p: install make and a C compiler"
+	[ -x $p ] || make $p >&2 || die "no $PWD/$p: get make and a C compiler"
 done
 tables
 if [ $# -eq 0 ] && brief; then

@@ -1,55 +1,73 @@
 #!/bin/sh
-# scripts.t - do test.sh and mytest.sh print the tables of 1990, checked?
+# scripts.t - do test.sh and mytest.sh print the tables of 1990?
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/tables.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh && . ./t/lib/tables.sh || exit 1
 
-kit "$tmp/kit"
-kit "$tmp/quick"
+kit
 for s in test.sh mytest.sh; do
-	run script "$tmp/kit/$s" 1
+	run script "$kit/$s" 1
 	printed "$s 1" $s ''
-	run script "$tmp/kit/$s" 10
-	printed "$s 10" $s 0
+done
+run script "$kit/test.sh" 10
+printed 'test.sh 10' test.sh 0
 
-	# Where a scale is taken that should not be, nothing is sent for long.
-	for k in send mysend; do
-		echo exit 0 | program "$tmp/quick/$k"
-	done
-	for scale in '' 0 01 -1 +1 1.5 1e1 0x1 abc ' 1' '1 ' 1k 100000000 \
-	    99999999999999999999; do
-		try "$s '$scale'" 2 '' "usage: ./$s ?scale]" script "$tmp/quick/$s" "$scale"
-	done
-	try "$s 1 1" 2 '' "usage: ./$s ?scale]" script "$tmp/kit/$s" 1 1
-	try "$s --help" 2 '' "usage: ./$s ?scale]" script "$tmp/kit/$s" --help
+for scale in '' 0 01 -1 +1 1.5 1e1 0x1 abc ' 1' '1 ' 1k 100000000 99999999999999999999; do
+	case $s in test.sh) s=mytest.sh ;; *) s=test.sh ;; esac
+	try "$s '$scale'" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" "$scale"
+done
+for s in test.sh mytest.sh; do
+	try "$s 1 1" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" 1 1
 done
 
 # From anywhere.
 from() { (cd "$1" && shift && "$@"); }
-# shellcheck disable=SC2016 # so it is called
-for d in 'sp ace' 'st*r' "qu'ote" 'dollar$x' -dash; do
-	kit "$tmp/$d"
-	run from / script "$tmp/$d/test.sh" 1
-	printed "test.sh in '$d', from elsewhere" test.sh ''
-	run from "$tmp/$d" script ./mytest.sh 1
-	printed "mytest.sh in '$d', from there" mytest.sh ''
-done
-run from "$tmp" script ./-dash/test.sh 1
-printed 'test.sh by a relative path' test.sh ''
-run from "$tmp/kit" script test.sh 1
+by_path() { (PATH=$kit:$PATH; cd / && mytest.sh 1); }
+fed() { from "$1" script -s 1 <test.sh; }
+run from "$kit" script test.sh 1
 printed 'test.sh without a slash' test.sh ''
-run from "$tmp/kit" script ./test.sh 1 <&-
-printed 'test.sh without a standard input' test.sh ''
-run from "$tmp/kit" script ./mytest.sh 1 <&-
-printed 'mytest.sh without a standard input' mytest.sh ''
-by_path() { (PATH=$tmp/kit:$PATH; cd / && test.sh 1); }
 run by_path
-printed 'test.sh found by PATH' test.sh ''
-fed() { (cd "$1" && script -s 1 <"$tmp/kit/test.sh"); }
-run fed "$tmp/kit"
-printed 'test.sh from standard input, at home' test.sh ''
-try 'test.sh from standard input, elsewhere' 1 '' 'test.sh: no send here: run make first' fed "$tmp"
-mkdir "$tmp/linked"
-ln -s "$tmp/kit/test.sh" "$tmp/linked/test.sh"
-try 'test.sh by a link from elsewhere' 1 '' 'test.sh: no send here: run make first' script "$tmp/linked/test.sh" 1
+printed 'mytest.sh found by PATH' mytest.sh ''
+# shellcheck disable=SC2016 # so it is called
+kit "$tmp/-sp ace*?\"qu'ote\$x"
+run from / script "$kit/mytest.sh" 1
+printed 'mytest.sh in an odd directory' mytest.sh ''
+run from "$kit" script ./test.sh 1
+printed 'test.sh in an odd directory, from there' test.sh ''
+case $TESTSHELL in
+*/*) skip 'test.sh on standard input' 'the directory is that of the shell' ;;
+*)
+	run fed "$kit"
+	printed 'test.sh on standard input' test.sh ''
+	;;
+esac
+
+# A program that is missing is built by make; no other is.  What make says is on
+# standard error.
+mkdir "$tmp/make"
+stub "$tmp/make/make" <<'END'
+echo "make: $*"
+ln -s "$top/$1" .
+END
+kit
+rm "$kit/send" "$kit/recv"
+if [ -n "$RUN" ]; then
+	skip 'missing programs' "they are run by $RUN"
+else
+	run with_path "$tmp/make:$PATH" "$kit/test.sh" 1
+	tables test.sh ''
+	is 'missing programs are made' 0 "$pattern\c" "make: send${nl}make: recv"
+fi
+
+# Without make, without a compiler, without the sources: a message, no table.
+few_tools
+rm -f "$kit/send" "$kit/mysend"
+lacks='no /*send: get make and a C compiler'
+try 'without make' 1 '' "*test.sh: $lacks" with_path "$tmp/few" "$kit/test.sh" 1
+ln -s "$(command -v make)" "$tmp/few/"
+cp Makefile mysend.c "$kit"
+try 'without a compiler' 1 '' "*mytest.sh: $lacks" with_path "$tmp/few" "$kit/mytest.sh" 1
+mkdir "$tmp/empty"
+ln -s "$top/test.sh" "$tmp/empty/link"
+try 'through a link' 1 '' "*test.sh: $lacks" script "$tmp/empty/link" 1
 
 finish

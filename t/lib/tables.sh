@@ -1,63 +1,81 @@
-# tables.sh - what the tests of test.sh and mytest.sh share, after tap.sh.
-# shellcheck disable=SC2154 # tmp and code are set there
+# shellcheck shell=sh disable=SC2154
+# tables.sh - what the tests of test.sh and mytest.sh share, after tap.sh
+#
+# kit [directory]	makes one with the two scripts and the five programs, or
+#			makes it anew; its path is kit
+# stub file		puts the script on standard input in place of a program
+# real program...	puts programs of the kit back
+# table heading zeros [row]	appends to pattern what the script should print, if
+#			every size has so many zeros more
+# tables script zeros [row]	sets pattern, to both tables
+# printed text script zeros	were those tables all that was printed?
+# with_path path script word...	runs the script with that PATH
+# few_tools		makes $tmp/few, for a PATH without dd, make and compilers
+# in_zsh		is zsh the shell under test?
+#
+# A stub finds the real programs in $top, and files of the test in $tmp.
 
-script() {	# path operands...: run it in the shell under test
-	# shellcheck disable=SC2086 # TESTSHELL is words
-	$TESTSHELL "$@"
+top=$PWD
+export top tmp RUN
+
+kit() {
+	kit=${1-$tmp/kit}
+	rm -rf "$kit"
+	mkdir "$kit" && cp test.sh mytest.sh "$kit" && real send recv pass mysend myrecv
 }
 
-kit() {		# directory: the two scripts there, and the programs they run
-	mkdir -p -- "$1" && cp test.sh mytest.sh "$1/" || return 1
-	for k in send recv pass mysend myrecv; do
-		ln -s "$PWD/$k" "$1/$k.real"
-		# shellcheck disable=SC2016 # expanded when it runs
-		printf '#!/bin/sh\nexec %s "${0%%/*}/%s.real" "$@"\n' "$RUN" "$k" >"$1/$k"
-		chmod +x "$1/$k"
-		[ -n "$RUN" ] || ln -sf "$PWD/$k" "$1/$k"
-	done
-}
-
-program() {	# file: a stand-in for one of them, its text from standard input
-	rm -f "$1"
-	{
-		echo '#!/bin/sh'
-		cat
-	} >"$1"
+stub() {
+	rm -f "$1"	# it may be a link to the real one
+	{ echo '#!/bin/sh'; cat; } >"$1"
 	chmod +x "$1"
 }
 
-# What a table should be, written down apart from the scripts: its heading,
-# then every count, with the figures of this machine left out.
-table() {	# heading zeros
-	printf '\n%s\n\n' "$1"
-	for n in 100000 200000 300000 400000 500000 1000000; do
-		echo "$n$2 characters received in S seconds for C CPS"
+real() {
+	for program; do
+		if [ -n "$RUN" ]; then
+			echo "exec \$RUN \"\$top/$program\" \"\$@\"" | stub "$kit/$program"
+		else
+			ln -sf "$top/$program" "$kit/$program"
+		fi
 	done
 }
-tables() {	# script zeros
+
+table() {
+	pattern=$pattern$nl$1$nl$nl
+	for n in 100000 200000 300000 400000 500000 1000000; do
+		row="$n$2 characters received in [0-9]*.?????? seconds for [0-9]* CPS"
+		pattern=$pattern${3-$row}$nl
+	done
+}
+
+tables() {
+	pattern=
 	case $1 in
 	test.sh)
-		table 'send <n> | recv' "$2"
-		table 'send <n> | pass | recv' "$2"
+		table 'send <n> [|] recv' "$2" ${3+"$3"}
+		table 'send <n> [|] pass [|] recv' "$2" ${3+"$3"}
 		;;
 	mytest.sh)
-		table 'mysend <n> | myrecv' "$2"
-		table 'mysend <n> | dd bs=5k | myrecv' "$2"
+		table 'mysend <n> [|] myrecv' "$2" ${3+"$3"}
+		table 'mysend <n> [|] dd bs=5k [|] myrecv' "$2" ${3+"$3"}
 		;;
 	esac
 }
-figures() {
-	sed -e 's/in [0-9][0-9]*\.[0-9]\{6\} seconds/in S seconds/' -e 's/for [0-9][0-9]* CPS$/for C CPS/' "$@"
+
+printed() {
+	tables "$2" "$3"
+	is "$1" 0 "$pattern\c" ''
 }
-printed() {	# text script zeros: were those tables all that was printed?
-	tables "$2" "$3" >"$tmp/want"
-	figures "$tmp/out" >"$tmp/got"
-	read -r code <"$tmp/status"
-	[ "$code" -eq 0 ] && [ ! -s "$tmp/err" ] && cmp -s "$tmp/want" "$tmp/got"
-	result $? "$1" || {
-		note "got: $code"
-		note "$(cat "$tmp/err" "$tmp/got")"
-		note "wanted: 0"
-		note "$(cat "$tmp/want")"
-	}
+
+with_path() { (PATH=$1; export PATH; shift; script "$@"); }
+
+few_tools() {
+	mkdir "$tmp/few"
+	# shellcheck disable=SC2086 # words
+	for tool in dirname sed printf sh ${TESTSHELL%% *} ${RUN%% *}; do
+		tool=$(command -v $tool)
+		case $tool in /*) ln -sf "$tool" "$tmp/few/" ;; esac
+	done
 }
+
+in_zsh() { case $TESTSHELL in *zsh*) ;; *) false ;; esac; }
