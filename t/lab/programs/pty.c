@@ -1,23 +1,28 @@
-/* pty - run a command that has the master of a raw pty as standard input. */
+/* pty - run a command with the master of a raw pty as standard input. */
 /*
  * usage: pty command [operand...]
  *
- * The variable PTY is the name of the slave, for the command to open.  Raw:
- * every byte passes, nothing is added, echoed or taken for a signal.
+ * The variable PTY has the name of the slave, for the command to open.  The
+ * pty is raw: every byte passes unchanged, nothing is added or echoed, and no
+ * byte is a signal.
  *
- * No slave is open when the command starts.  What is read after the last one
- * was closed differs (Linux: what was written, then an error; others lose
- * it), and some systems forget then that it was raw.  So the command keeps a
- * slave open, out of the way of its children, and reads by count:
+ * No slave is open when the command starts.  Once the last slave is closed,
+ * Linux delivers what was written and then an error; other systems lose it,
+ * and some forget that the pty was raw.  So the command keeps a slave open,
+ * closed in its children, and reads by count:
  *	pty sh -c 'exec 3<>"$PTY"; stty raw -echo <&3
  *	    ./mysend 1000 >"$PTY" 3>&- & exec dd bs=1 count=1000 3>&-'
+ * Do not run pty as a session leader (setsid pty ...): the slave would become
+ * the command's terminal, and the end of the master would send it HUP.
  *
- * Exit status: the command's; 127 when it was not found, 126 when it could not
- * be run, 1 on another error ("pty: object: reason" on standard error), 2 on
- * bad usage.
+ * Exit status: the command's; 127 if it was not found, 126 if it could not be
+ * run; 1 on another error ("pty: object: reason" on standard error); 2 on bad
+ * usage.
  *
  * For the third row of the table that Bruce Evans posted in July 1996.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
+#define _POSIX_C_SOURCE 200809L	/* and so it would without this line */
 #define _XOPEN_SOURCE 700
 
 #include <sys/types.h>
@@ -44,35 +49,32 @@ fail(const char *what)
 	exit(1);
 }
 
-/* What others call cfmakeraw, which is not in POSIX. */
+/* With no flag set the terminal driver changes nothing. */
 static void
-raw(int fd, const char *slave)
+raw(const char *slave)
 {
 	struct termios t;
+	int fd;
 
-	if (tcgetattr(fd, &t) == -1)
+	if ((fd = open(slave, O_RDWR | O_NOCTTY)) == -1 ||
+	    tcgetattr(fd, &t) == -1)
 		fail(slave);
-	t.c_iflag &= ~(BRKINT | ICRNL | IGNBRK | IGNCR | INLCR | INPCK |
-	    ISTRIP | IXANY | IXOFF | IXON | PARMRK);
-	t.c_oflag &= ~OPOST;
-	t.c_lflag &= ~(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
-	t.c_cflag &= ~(CSIZE | PARENB);
-	t.c_cflag |= CS8;
+	t.c_iflag = t.c_oflag = t.c_lflag = 0;
+	t.c_cflag = (t.c_cflag & ~(CSIZE | PARENB)) | CS8;
 	t.c_cc[VMIN] = 1;
 	t.c_cc[VTIME] = 0;
 	if (tcsetattr(fd, TCSANOW, &t) == -1)
 		fail(slave);
+	close(fd);
 }
 
 int
 main(int argc, char *argv[])
 {
 	const char *slave;
-	int c, fd, master;
+	int master, status;
 
-	while (getopt(argc, argv, "+:") != -1)
-		usage();
-	if (argc - optind < 1)
+	if (getopt(argc, argv, ":") != -1 || argc - optind < 1)
 		usage();
 
 	if ((master = posix_openpt(O_RDWR | O_NOCTTY)) == -1)
@@ -80,10 +82,7 @@ main(int argc, char *argv[])
 	if (grantpt(master) == -1 || unlockpt(master) == -1 ||
 	    (slave = ptsname(master)) == NULL)
 		fail("slave");
-	if ((fd = open(slave, O_RDWR | O_NOCTTY)) == -1)
-		fail(slave);
-	raw(fd, slave);
-	close(fd);
+	raw(slave);
 	if (setenv("PTY", slave, 1) == -1)
 		fail("environment");
 	if (dup2(master, STDIN_FILENO) == -1)
@@ -91,7 +90,7 @@ main(int argc, char *argv[])
 	if (master != STDIN_FILENO)
 		close(master);
 	execvp(argv[optind], argv + optind);
-	c = errno == ENOENT ? 127 : 126;
+	status = errno == ENOENT ? 127 : 126;
 	fprintf(stderr, "pty: %s: %s\n", argv[optind], strerror(errno));
-	return c;
+	return status;
 }
