@@ -21,7 +21,7 @@ fault() {	# sender|receiver text message stub
 	esac
 	echo "$4" | stub "$kit/$bad"
 	try "$s: $2" 1 "$nl$heading$nl" "$noise$s: 100000 sent, but$3" script "$kit/$s" 1
-	real $bad
+	real "$bad"
 }
 # shellcheck disable=SC2016 # the stubs expand them
 {
@@ -73,9 +73,11 @@ try 'without dd' 1 "$half" "*dd*${nl}mytest.sh: 100000 sent, but: 0 characters *
 # second table.  In these stubs the count is sent as digits, and the program in
 # the middle adds a word.  The receiver has taken long if that word is there, and
 # so many digits.
+# shellcheck disable=SC2016 # the stubs expand them
 for program in send mysend; do
 	echo 'echo "$1"' | stub "$kit/$program"
 done
+# shellcheck disable=SC2016
 for program in "$kit/pass" "$tmp/dd/dd"; do
 	echo 'read -r n; echo "$n more"' | stub "$program"
 done

@@ -21,11 +21,10 @@ done
 
 # From anywhere.
 from() { (cd "$1" && shift && "$@"); }
-by_path() { (PATH=$kit:$PATH; cd / && mytest.sh 1); }
 fed() { from "$1" script -s 1 <test.sh; }
 run from "$kit" script test.sh 1
 printed 'test.sh without a slash' test.sh ''
-run by_path
+run from / env "PATH=$kit:$PATH" mytest.sh 1
 printed 'mytest.sh found by PATH' mytest.sh ''
 # shellcheck disable=SC2016 # so it is called
 kit "$tmp/-sp ace*?\"qu'ote\$x"

@@ -67,7 +67,12 @@ printed() {
 	is "$1" 0 "$pattern\c" ''
 }
 
-with_path() { (PATH=$1; export PATH; shift; script "$@"); }
+# shellcheck disable=SC2086 # TESTSHELL is words
+with_path() {
+	search=$1
+	shift
+	env "PATH=$search" $TESTSHELL "$@"
+}
 
 few_tools() {
 	mkdir "$tmp/few"
