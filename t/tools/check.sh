@@ -1,74 +1,78 @@
 #!/bin/sh
-# check.sh - run tests (all of t/*.t, or those named), and count.
+# check.sh - run tests, print what failed or was skipped, and count
 #
-# usage: sh t/check.sh [file.t ...]
+# usage: sh t/tools/check.sh [file ...]
 #
-# Two files run at a time; each one's name is printed when it ends. Then comes
-# what failed (what it got and what it wanted) and what was skipped and why;
-# the last line is
+# Without a file, all tests are run: t/*.t and t/lab/t/*.t, in the shell
+# TESTSHELL (sh).  Two files run at a time; the name of each is printed when it
+# ends.  A file that stops before its end has failed.  The last line is
 #	N passed, N failed[, N skipped]
-# A file that stops before its end has failed, whatever it said till then.
-# Exit status: 0 when nothing failed, else 1.
+# Exit status: 0 if nothing failed, else 1.
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." || exit 1
-[ $# -gt 0 ] || set -- t/*.t
+CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
+[ $# -gt 0 ] || set -- t/*.t t/lab/t/*.t
 tmp=${TMPDIR:-/tmp}/kit-check-$$
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 (umask 077 && mkdir "$tmp") || exit 1
-
-# lane 0|1 file...: every other file, its results into $tmp/number
-lane() {
-	mine=$1 number=0
-	shift
-	for f; do
-		number=$((number + 1))
-		[ $((number % 2)) -eq "$mine" ] || continue
-		echo "== file $f" >"$tmp/$number"
-		# shellcheck disable=SC2086 # TESTSHELL is words, like busybox ash
-		${TESTSHELL:-sh} "$f" </dev/null >>"$tmp/$number" 2>&1
-		# A newline first: the last line of a file may have none.
-		printf '\n== status %d\n' $? >>"$tmp/$number"
-		echo "$f" >&3
-	done
+printf '#!/bin/sh\n' >"$tmp/x" && chmod +x "$tmp/x"
+"$tmp/x" 2>"$tmp/1" || {
+	echo "check.sh: no program can be run in ${TMPDIR:-/tmp}: set TMPDIR" >&2
+	exit 1
 }
 
-# The two stages of a pipeline run at once, and Ctrl-C ends both. The second
-# one reads on until the first has ended.
-{ lane 0 "$@" | { lane 1 "$@"; cat; } } 3>&1
+# lane number file...: runs the first file, the third and so on
+lane() {
+	lane=$1
+	shift
+	while [ $# -gt 0 ]; do
+		echo "== file $1"
+		# shellcheck disable=SC2086 # words, like busybox ash
+		${TESTSHELL:-sh} "$1" </dev/null 2>&1
+		# A newline first: the last line of a file may have none.
+		printf '\n== status %d\n' $?
+		echo "$1" >&3
+		shift
+		[ $# -eq 0 ] || shift
+	done >"$tmp/$lane"
+}
 
-number=0
-for f; do
-	number=$((number + 1))
-	cat "$tmp/$number"
-done | awk -v files=$# '
-	/^== file / { file = $3; plans = planned = bad = run = 0; seen++ }
-	function name() {
-		if (file != named)
+# The two stages of a pipeline run at once, and Ctrl-C ends both.  The second
+# one reads until the first has ended.  Some shells run it by themselves, hence
+# files.
+files=$#
+{ lane 1 "$@" | { shift; lane 2 "$@"; cat; } } 3>&1
+
+awk -v files=$files '
+	function show(line) {
+		if (file != shown)
 			print file
-		named = file
+		shown = file
+		print "  " line
 	}
-	/^ok / { run++ }
-	/^ok / && !/# SKIP/ { passed++ }
-	/^ok / && /# SKIP/ { skipped++; name(); print "  " $0 }
-	/^not ok / { run++; failed++; bad++; name(); print "  " $0 }
-	/^# / { if (bad) print "  " $0 }
-	/^1\.\.[0-9]+$/ { plans++; planned = substr($0, 4) + 0 }
-	/./ && !/^(ok |not ok |# |1\.\.|== )/ { name(); print "  " $0 }
-	/^== status / { ended++ }
-	/^== status / && bad == 0 &&
-	    ($3 != 0 || plans != 1 || planned != run || run == 0) {
-		failed++
-		print "  not ok - " file " stopped with status " $3
-	}
-	END {
-		if (seen != files || ended != files) {
+	/^== file / { file = $3; tests = plan = bad = 0; next }
+	/^ok .*# SKIP/ { tests++; skipped++; show($0); next }
+	/^ok / { tests++; passed++; next }
+	/^not ok / { tests++; failed++; bad++; show($0); next }
+	/^# / { if (bad) show($0); next }
+	/^1\.\.[0-9]+$/ { plan += substr($0, 4); next }
+	/^== status / {
+		files--
+		if (bad == 0 && ($3 != 0 || tests == 0 || plan != tests)) {
 			failed++
-			print "not ok - only " ended + 0 " of " files " files ended"
+			show("not ok - it stopped with status " $3)
 		}
-		line = passed + 0 " passed, " failed + 0 " failed"
+		next
+	}
+	/./ { show($0) }
+	END {
+		if (files != 0) {
+			failed++
+			print "not ok - not every file ended"
+		}
+		printf "%d passed, %d failed", passed, failed
 		if (skipped)
-			line = line ", " skipped " skipped"
-		print line
+			printf ", %d skipped", skipped
+		print ""
 		exit failed > 0
-	}'
+	}' "$tmp/1" "$tmp/2"
