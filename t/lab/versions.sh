@@ -1,293 +1,176 @@
 #!/bin/sh
 # versions.sh - is stdio slow by its lock, by its calls, or by its blocks?
 #
-# usage: versions.sh [-q] [-r repeats] [-n bytes] [-p place]
+# usage: versions.sh [-q] [-r repeats] [-n bytes] [-p one|two|free]
 #
-#	-q	once, with few bytes: to see that it works
-#	-r	how often each thing is measured: odd, 1 to 99; 5
-#	-n	characters through send, recv and pass; 128m.  The others get
-#		as many or, if far slower or faster, a part or a multiple
-#	-p	where they run: one, all on one CPU, so that what the ends cost
-#		adds up, as on the machines of 1990; two, each end on its own;
-#		free, anywhere.  It is one, or free where none can be chosen
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99; 11
+#	-n	characters through send and recv; 16m.  Versions that are far
+#		slower or faster get a part of it or a multiple
+#	-p	both ends on one CPU, so that their costs add up, as on the
+#		machines of 1990; on two; or free, anywhere.  Default: one, or
+#		free if no CPU can be chosen
 #
-# Sizes are digits, then perhaps k, m or g.  After Thad Floryan, who tried
-# three versions of his programs in November 1990, and Rob Stampfli, who left
-# stdio out altogether.  All but the last two are the same send.c, recv.c and
-# pass.c: called.c, unlocked.c, own.c and onebyte.c put other functions under
-# them.
+# After Thad Floryan, who tried three versions of his programs in November
+# 1990, and Rob Stampfli, who did without stdio.  The first five versions are
+# send.c and recv.c, fwrite is mysend.c and myrecv.c, all unchanged, on top of
+# the functions in versions.  A size is decimal digits, optionally followed by
+# k, m or g.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-. ./t/lab/figures.sh
-
-usage='[-q] [-r repeats] [-n bytes] [-p place]'
-where=
-while getopts :qr:n:p: o; do
-	case $o,${OPTARG-} in
-	p,one | p,two | p,free) where=$OPTARG ;;
-	p,*) usage ;;
-	*) option "$o" ;;
-	esac
-done
-[ "$OPTIND" -gt "$#" ] || usage
-defaults 5 128m 1 1m
-pipes
-for v in called unlocked own onebyte; do
-	for p in send recv pass; do
-		[ -x "t/lab/$p-$v" ] ||
-		    die "t/lab/$p-$v is missing: run make lab first"
-	done
-done
-if [ -n "$where" ]; then
-	place "$where" || die "$where: not so many CPUs can be chosen here"
-else
-	where=one
-	place one || { where=free && place free; }
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+more='p:' usage=' [-p one|two|free]'
+placement=''
+option() {
+	case $OPTARG in one | two | free) placement=$OPTARG ;; *) misused ;; esac
+}
+options 11 16m 1m "$@"
+need_pipes
+points='libc called unlocked own onebyte fwrite blocks raw'
+for v in called unlocked own onebyte; do need "send-$v" "recv-$v"; done
+need mysend-fwrite myrecv-fwrite
+if [ -z "$placement" ]; then
+	place one && placement=one || placement=free
 fi
+place "$placement" || die "-p $placement: not so many CPUs can be chosen here"
 
-# version name: sets what is to run, and how much goes through it
-version() {
-	s=./t/lab/send-$1
-	r=./t/lab/recv-$1
-	p=./t/lab/pass-$1
-	part=1
-	case $1 in
-	libc)
-		s=./send
-		r=./recv
-		p=./pass
-		;;
-	onebyte) part='1 / 128' ;;
-	blocks)
-		s="./mysend -b $block"
-		r="./myrecv -b $block"
-		p="dd bs=$block"
-		part=8
-		;;
-	raw)
-		s=./mysend
-		r=./myrecv
-		p='dd bs=5k'
-		part=8
-		;;
-	esac
-	n=$(calc %.0f "int($bytes * $part) + 1")
-}
-
-# The three are words each; dd tells its records, which is not an error.
-# shellcheck disable=SC2086
-first() {
-	on "$cpu_a" $s "$n" | on "$cpu_b" $r >"$tmp/row" & await $!
-	check "$n"
-}
-# shellcheck disable=SC2086
-second() {
-	on "$cpu_a" $s "$n" | on "$cpu_b" $p 2>"$tmp/records" |
-	    on "$cpu_b" $r >"$tmp/row" & await $!
-	check "$n"
-}
-
-# reads: that this shell has called and, so Linux counts, the children that it
-# has waited for
-reads() {
-	awk '$1 == "syscr:" { print $2 }' "/proc/$$/io"
-}
-
-# The sender's writes are counted likewise, but in a shell of its own, which
-# holds the pipe open until they are in the file that is its $0.
-# shellcheck disable=SC2016	# for that shell to expand
-tally='"$@" && cat "/proc/$$/io" >"$0"'
-
-# calls n: sets writes, the sender's for n characters, and reads, those of the
-# receiver and of the shells
-# shellcheck disable=SC2086
-calls() {
-	before=$(reads)
-	on "$cpu_a" sh -c "$tally" "$tmp/out" $s "$1" |
-	    on "$cpu_b" $r >"$tmp/row" & await $!
-	wait	# for the sender too, so that it is counted
-	reads=$(calc %.0f "$(reads) - $before")
-	check "$1"
-	writes=$(awk '$1 == "syscw:" { print $2 }' "$tmp/out")
-}
-
-# each: sets written and read, characters a system call; what the programs call
-# in order to start is in both runs, and so not in the difference
-each() {
-	written=-
-	read=-
-	[ -n "$counts" ] || return 0
-	many=1048576
-	[ "$v" != onebyte ] || many=16384
-	calls 0
-	writes0=$writes
-	reads0=$reads
-	calls "$many"
-	written=$(calc %.0f "$many / ($writes - $writes0)")
-	read=$(calc %.0f "$many / ($reads - $reads0)")
-}
-
-# column pipeline record: sets column: ns, how many times libc's speed, 1990's
-column() {
-	summary "libc.$1"
-	libc=$median
-	summary "$v.$1"
-	digits "$median"
-	column=$(printf '%8s%s' "$shown" "$flag")
-	digits "$(calc %.6f "$libc / $median")"
-	column=$(printf '%s%7s %6s' "$column" "$shown" "$2")
-}
-
-# row: what a version came to
-row() {
-	record1=-
-	record2=-
-	[ "$v" != libc ] || { record1=28200 && record2=53050; }
-	column 1 "$record1"
-	row=$column
-	column 2 "$record2"
-	printf '%-9s %7s %6s%s%s\n' "$v" "$written" "$read" "$row" "$column"
-}
-
-# inlined program name: is that function of stdio part of the program itself?
-inlined() {
-	{ nm "$1" && nm -D "$1"; } 2>/dev/null >"$tmp/names" || :
-	if grep -q "[ _]$2" "$tmp/names"; then
+way() {	# program function: does it call that function, or have it in line?
+	{ nm "$1" || :; nm -D "$1" || :; } >"$tmp/names" 2>/dev/null
+	if grep -Eq "[ _]$2(@|\$)" "$tmp/names"; then
 		echo called
-	elif grep -q '[ _]main$' "$tmp/names"; then
+	elif grep -Eq '[ _]main$' "$tmp/names"; then
 		echo inline
 	else
-		echo 'unknown, as there is no nm or no names in the program'
+		echo unknown
 	fi
 }
-
-# part name text key [key]: what the first has and the second has not
-part() {
-	awk -v name="$1" -v text="$2" -v key="$3.1" -v less="${4-}.1" '
-	$1 == key { k[++n] = $2 }
-	$1 == less { l[++m] = $2 }
-	$1 == "libc.1" { all[++o] = $2 }
-	END {
-		for (i = 1; i <= n; i++) {
-			d = k[i] - l[i]
-			for (j = i - 1; j > 0 && v[j] > d; j--) {
-				v[j + 1] = v[j]
-				share[j + 1] = share[j]
-			}
-			v[j + 1] = d
-			share[j + 1] = 100 * d / all[i]
-		}
-		half = int((n + 1) / 2)
-		printf "%-9s %6.2f %6.2f %6.2f %5.0f   %s\n",
-		    name, v[half], v[1], v[n], share[half], text
-	}' "$tmp/samples"
-}
-
-out=$(inlined t/lab/send-unlocked putchar_unlocked)
-in=$(inlined t/lab/recv-unlocked getchar_unlocked)
-counts=
-uncounted=': not known, as this system counts no calls'
-if cat "/proc/$$/io" >"$tmp/out" 2>/dev/null && grep -q syscr "$tmp/out"; then
-	counts=yes
-	uncounted=
-fi
-
-header 'versions.sh: is stdio slow by its lock, by its calls, or by its blocks?' \
-    'record      Thad Floryan, November 1990, AT&T 3B1 (10 MHz 68010): of' \
-    '            stdio, one byte a system call and a buffer as in K&R, stdio' \
-    '            was the fastest; its figures are in the table.' \
-    '            Rob Stampfli, December 1990: without stdio an order of' \
-    '            magnitude faster, so that the fault was in stdio.'
-cat <<END
-# placed      $where
-# libc        getchar and putchar as the C library has them, which lock
-# called      the same without the lock, by a call
-# unlocked    the same, as it comes: putchar_unlocked is $out,
-#             getchar_unlocked is $in
-# own         a buffer of our own, of BUFSIZ bytes
-# onebyte     a system call for each character
-# blocks      no stdio, but blocks of stdio's size; dd instead of pass
-# raw         no stdio, blocks as posted in 1990; dd bs=5k instead of pass
-# written     characters that each write of send | recv took, and read, that
-#             each of its reads gave$uncounted
-# ns          of time a character, less is better
-# times       as fast as libc
-# 1990        ns on the 3B1, where getchar and putchar were macros
-#
-#                          send | recv            send | pass | recv
-#version  written   read      ns   times   1990      ns   times   1990
-END
-
-block=4096		# stdio's, unless it can be counted
-v=libc
-version libc
-each
-[ "$written" = - ] || block=$written
-round=1
-while [ "$round" -le "$repeats" ]; do
-	progress "round $round of $repeats"
-	for v in libc called unlocked own onebyte blocks raw; do
-		version "$v"
-		first
-		sample "$v.1" "$(calc %.9f "$sec / $n * 1e9")"
-		second
-		sample "$v.2" "$(calc %.9f "$sec / $n * 1e9")"
-		[ "$round" -eq "$repeats" ] || continue
-		each
-		row
-	done
-	round=$((round + 1))
+ways="$(way bin/send 'putc(har)?') $(way bin/recv 'getc(har)?')"
+for v in called unlocked; do
+	ways="$ways $(way bin/send-$v putchar_unlocked) $(way bin/recv-$v getchar_unlocked)"
 done
 
-cat <<'END'
+header 'versions.sh: is stdio slow by its lock, by its calls, or by its blocks?' \
+    'record     Thad Floryan, November 1990, AT&T 3B1 (10 MHz 68010): stdio was' \
+    '           faster than one byte a call, and than a buffer as in K&R.' \
+    '           Rob Stampfli, December 1990: without stdio an order of' \
+    '           magnitude faster.  Neither gave figures, but for stdio.'
+cat <<END
+# placed     $placement
+# libc       getchar and putchar as the C library has them: they lock
+# called     getchar_unlocked and putchar_unlocked, always called
+# unlocked   the same, in line if the library and the compiler do that
+# own        a buffer of BUFSIZ bytes, as in K&R: a call for each character
+# onebyte    no buffer: a system call for each character
+# fwrite     the control: stdio, but a call for each block of 4k
+# blocks     no stdio: read and write, in blocks of 4k
+# raw        no stdio, blocks as in 1990: BUFSIZ written, five times that read
+# put, get   is stdio's function called for each character, or is it in line?
+# write      characters in a system call of the sender; - if it is not known
+# ns         real time of a character, from recv's report; less is better
+# user, sys  CPU time of both ends, likewise; starting them is in it
+# times      as fast as libc
+# 1990       ns on the 3B1, where getchar and putchar were macros, in line
 #
-# What a character costs in send | recv with libc: ns of both ends
-# together if they share a CPU; the parts are differences within a round
-#
-#part     median  least   most  share   what it is
+#version  put      get      write      ns    user     sys  times   1990
 END
-part lock 'libc less called: or the look whether to' libc called
-if [ "$out,$in" = inline,inline ]; then
-	part call 'called less unlocked' called unlocked
-	part loop 'unlocked less blocks: a test and a move' unlocked blocks
-else
-	part callloop 'called less blocks, as unlocked calls' called blocks
-fi
-part block 'blocks less raw: more system calls' blocks raw
-part raw 'what is left: the pipe itself' raw
 
-# against key base: sets phrase, their ratio, from least to most
-against() {
-	ratio "$1.1" "$2.1"
-	phrase=
-	for value in "$ratio" "$least" "$most"; do
-		digits "$value"
-		phrase="$phrase $shown"
-	done
-	# shellcheck disable=SC2086	# three words
-	phrase=$(printf '%s times (%s to %s)' $phrase)
+few=${bytes%???} many=${bytes}0	# a thousandth, and ten times as many
+
+# shellcheck disable=SC2016,SC2086	# for that shell; words
+count() {	# version: samples the sender's writes, if the system counts them
+	sh -c '"$@" >/dev/null; cat "/proc/$$/io" 2>/dev/null || :' sh \
+	    $sender "$n" >"$tmp/io" & await
+	while read -r what calls; do
+		[ "$what" != syscw: ] || sample "writes.$1" "$calls"
+	done <"$tmp/io"
 }
 
-# ranking version text: is it faster than own and onebyte?
-ranking() {
-	against own "$1"
-	own="own takes $phrase as long"
-	sides=$side
-	against onebyte "$1"
-	case $sides,$side in
-	above,above) answer=yes ;;
-	below,* | *,below) answer=no ;;
-	*) answer='cannot tell' ;;
+# shellcheck disable=SC2086	# words
+measure() {	# version
+	sender=bin/send-$1 receiver=bin/recv-$1 n=$bytes
+	case $1 in
+	libc) sender=bin/send receiver=bin/recv ;;
+	onebyte) n=${few:-1} ;;
+	fwrite) sender='bin/mysend-fwrite -b 4k' receiver='bin/myrecv-fwrite -b 4k' ;;
+	blocks) sender='bin/mysend -b 4k' receiver='bin/myrecv -b 4k' n=$many ;;
+	raw) sender=bin/mysend receiver=bin/myrecv n=$many ;;
 	esac
-	printf '# %s? %s:\n#   %s,\n#   onebyte %s.\n' \
-	    "$2" "$answer" "$own" "$phrase"
+	on "$cpu_a" bin/timex -o "$tmp/sent" $sender "$n" |
+	    on "$cpu_b" bin/timex -o "$tmp/received" $receiver >"$tmp/row" & await
+	wait			# for the sender, too, in zsh
+	check "$n"
+	sample "n.$1" "$n"
+	sample "seconds.$1" "$seconds"
+	for end in sent received; do
+		while read -r what time; do
+			sample "$what.$end.$1" "$time"
+		done <"$tmp/$end"
+	done
+	[ "$round" -gt 1 ] || count "$1"
 }
 
-echo '#'
-ranking libc 'Is stdio still the fastest of the three, as it comes'
-ranking unlocked 'And as it was in 1990, without locks (unlocked)'
-against libc raw
-judge "$least" "$most" 5
-printf '# %s? %s:\n#   libc takes %s as long.\n' \
-    'Is raw an order of magnitude faster, say 5 times' "$answer" "$phrase"
+rounds
+judge -v names="$points" -v ways="$ways called called - - - - - - - -" <<'AWK'
+function cell(key, v, a, b,	r)	# makes the key: ns a character, a and b
+{
+	key = key "." v
+	for (r = 1; r <= rounds; r++)
+		value[key, r] = 1e9 / value["n." v, r] * \
+		    (value[a "." v, r] + value[b "." v, r])
+	return sprintf("%7s%s", digits(median(key)), flag(key))
+}
+function part(name, a, b, text)
+{
+	subtract(name, "ns." a, "ns." b)
+	printf "%-9s%7s %6s %6s %5.0f   %s\n", name, digits(median(name)),
+	    digits(least(name)), digits(most(name)),
+	    100 * median(name) / median("ns.libc"), text
+}
+function faster(text, then, slow, fast, limit)
+{
+	divide(slow fast, "ns." slow, "ns." fast)
+	claim(text, then, figure(slow fast) " times as fast",
+	    above(slow fast, limit))
+}
+END {
+	versions = split(names, name)
+	split(ways, way)
+	for (i = 1; i <= versions; i++) {
+		v = name[i]
+		writes = value["writes." v, 1]
+		printf "%-8s %-8s %-8s %5s", v, way[2 * i - 1], way[2 * i],
+		    writes ? sprintf("%.0f", value["n." v, 1] / writes) : "-"
+		printf "%s%s%s", cell("ns", v, "seconds"),
+		    cell("user", v, "user.sent", "user.received"),
+		    cell("sys", v, "sys.sent", "sys.received")
+		divide("times." v, "ns.libc", "ns." v)
+		printf "%6s %6s\n", digits(median("times." v)),
+		    v == "libc" ? 28200 : "-"
+	}
+	print "#\n# What a character costs with libc, in ns, at both ends together if they"
+	print "# share a CPU.  The parts are differences within a round, so that their"
+	print "# medians add up only nearly."
+	print "#\n#part     median  least   most     %   what it is"
+	part("lock", "libc", "called", "the lock, or asking whether one is needed")
+	if (way[5] way[6] == "inlineinline") {
+		part("call", "called", "unlocked", "calling a function")
+		part("loop", "unlocked", "blocks", "a test, a move, the loop")
+	} else
+		part("loop", "called", "blocks", "the call too, as unlocked calls")
+	part("block", "blocks", "raw", "more system calls")
+	for (i = 1; i <= rounds; i++)
+		value["ns.nothing", i] = 0
+	part("raw", "raw", "nothing", "what is left: the pipe")
+	print "#"
+	faster("stdio as posted is faster than one byte a call", "yes",
+	    "onebyte", "libc", 1)
+	faster("stdio as posted is faster than a buffer as in K&R", "yes",
+	    "own", "libc", 1)
+	faster("stdio without locks is faster than a buffer as in K&R", "yes",
+	    "own", "unlocked", 1)
+	faster("without stdio the pipe is at least 5 times as fast", "10",
+	    "libc", "raw", 5)
+	faster("stdio in blocks is at least twice as fast as by characters", "-",
+	    "libc", "fwrite", 2)
+}
+AWK

@@ -2,14 +2,17 @@
 /*
  * cc -DPROGRAM='"../../../send.c"' own.c
  *
- * The third of the three versions that Thad Floryan tried in 1990, buffers of
- * BUFSIZ bytes in the manner of K&R's getchar (section 8.2): no lock, and a
- * function in the same file as its caller, which a compiler may put inline.
+ * The third of the three versions that Thad Floryan tried in 1990: buffers of
+ * BUFSIZ bytes in the manner of K&R's getchar (section 8.2), without a lock.
  * -b sets stdio's buffers, and so does nothing here.
  *
+ * K&R's getchar is a function, and compilers of 1990 called it, while stdio's
+ * was a macro.  A compiler of today may put one of ours in line and call the
+ * other.  They are called through volatile pointers, which no compiler can see
+ * through, so that both ends are alike, and as they were.
+ *
  * Only recv's report still goes through stdio; it writes nothing before that,
- * so that the two never mix.  The functions are not static, since each program
- * needs only some of them.
+ * so that the two never mix.  Nothing is static that a program may not need.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -59,6 +62,9 @@ own_putchar(int c)
 	return out[used++] = c;
 }
 
+int (*volatile own_get)(void) = own_getchar;
+int (*volatile own_put)(int) = own_putchar;
+
 int
 own_ferror(FILE *f)
 {
@@ -77,8 +83,8 @@ own_fclose(FILE *f)
 #undef putchar
 #undef ferror
 #undef fclose
-#define getchar own_getchar
-#define putchar own_putchar
+#define getchar (*own_get)
+#define putchar (*own_put)
 #define ferror own_ferror
 #define fclose own_fclose
 
