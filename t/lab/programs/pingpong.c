@@ -221,7 +221,8 @@ main(int argc, char *argv[])
 		if (argc > 2)
 			usage();
 		for (i = 0; i <= n; i++)
-			put(STDOUT_FILENO, "stdout", get(STDIN_FILENO, "stdin"));
+			put(STDOUT_FILENO, "stdout",
+			    get(STDIN_FILENO, "stdin"));
 		return 0;
 	}
 	if (argc < 3)
