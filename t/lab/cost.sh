@@ -3,216 +3,159 @@
 #
 # usage: cost.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	once, with few bytes: to see that it works
-#	-r	how often each thing is measured: odd, 1 to 99; 7
-#	-n	bytes through the pipe in large blocks; 512m.  Small ones get a
-#		part of it, so that each size takes about as long
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99; 11
+#	-n	bytes through the pipe in blocks of 32k; 512m.  Smaller blocks are
+#		as many; single characters are a sixteenth of it
 #
-# Sizes are digits, then perhaps k, m or g.  Nobody in the record asked so, but
-# Michael Herman's figures of 1985 and Bruce Evans' remark of 1996 answer too:
-# the time that a block takes is t0 + size / r-infinity, as Roger Hockney put
-# it, and n-half is the size at which half of r-infinity is reached, or at
-# which the call costs what its bytes do.  fit.awk finds them.
+# Nobody in the record asked this, but Michael Herman's figures of 1985 and a
+# remark by Bruce Evans in 1996 answer it too.  The time of a block is
+# t0 + size / r, where r is the rate for large blocks, which Roger Hockney
+# called r-infinity, and t0 what a block costs however small it is.  n-half is
+# t0 * r, the size at which half of r is reached: a call then costs what its
+# bytes cost.  lib/fit.awk finds them.  A size is decimal digits, optionally
+# followed by k, m or g.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-. ./t/lab/figures.sh
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+options 11 512m 16m "$@"
+need_pipes
 
-usage='[-q] [-r repeats] [-n bytes]'
-while getopts :qr:n: o; do
-	option "$o"
-done
-[ "$OPTIND" -gt "$#" ] || usage
-defaults 7 512m 1 16m
-pipes
-
-# On two CPUs, and where a block fills the pipe, the ends take turns, which is
-# no straight line.
-where=one
-note='both ends on one CPU'
-less='less what mysend into myrecv takes'
-largest=32768
-if ! place one; then
-	where=free
-	place free
-	note='anywhere, as no CPU can be chosen, and so up to 4096 only'
-	largest=4096
-	less='with what is not hidden by the other end'
-fi
-normal=${kind#pipe }
-[ "$normal" != unknown ] || normal=65536
-sizes=
-for b in 128 256 512 1024 2048 4096 8192 16384 32768; do
-	[ "$b" -gt "$largest" ] || [ $((b * 2)) -gt "$normal" ] ||
-	    sizes="$sizes $b"
-done
-
-# The record: 1985, bytes and bytes a second.
-herman='128 34000
-1024 200000
-2048 280000
-3072 330000
-4096 326000'
-# 1996: bytes a second in calls of one byte, and the size of equal costs.
-evans_rate=50000
-evans_half=2048
-
-# many size: sets n, a whole number of blocks; all sizes take about as long if
-# n-half is of the order of 4096
-many() {
-	n=$(calc %.0f "(int($bytes / ($1 + 4096)) + 1) * $1")
-}
-
-# run sender receiver: sets ns, nanoseconds a character
-# shellcheck disable=SC2086	# words
-run() {
-	on "$cpu_a" $1 "$n" | on "$cpu_b" $2 >"$tmp/row" & await $!
-	check "$n"
-	ns=$(calc %.9f "$sec / $n * 1e9")
-}
-
-# fit file: sets t0, rate, half, worst and rms; fails where there is no line
-fit() {
-	awk -f t/lab/fit.awk "$1" >"$tmp/fit" &&
-	    read -r t0 rate half worst rms <"$tmp/fit"
-}
-
-# lines file: its sizes and times, and what the fit makes of them
-lines() {
-	while read -r b t mark; do
-		fitted=$(calc %.9f "$t0 + $b / $rate")
-		off=$(calc %.1f "($fitted / $t - 1) * 100")
-		digits "$t"
-		t=$shown
-		digits "$fitted"
-		printf '%9s %9s%s%9s %6s\n' \
-		    "$b" "$t" "${mark:- }" "$shown" "$off"
-	done <"$1"
-}
-
-# total year microseconds rate half [least most]: a line of the last table
-total() {
-	digits "$2"
-	row=$(printf '%-5s %9s' "$1" "$shown")
-	digits "$3"
-	half=$(calc %.0f "$4")
-	printf '%s %10s %8s %8s %8s %6s %6s\n' "$row" "$shown" "$half" \
-	    "${5--}" "${6--}" "${7--}" "${8--}"
-}
-
-header 'cost.sh: where does the time go: by the call, by the byte, by the' \
-    'character?' \
-    'record      Michael Herman, May 1985: 4.2BSD on a VAX-11/780, one pair,' \
-    '            1M bytes.  Bruce Evans, July 1996, FreeBSD on a P133: 50K a' \
-    '            second in calls of one byte, and call and bytes cost the same' \
-    '            at about 2K.'
-cat <<END
-# placed      $note
-# fit         time a block = t0 + size / r-infinity, by least squares on
-#             relative errors; n-half = t0 * r-infinity
-END
-
-round=1
-while [ "$round" -le "$repeats" ]; do
-	progress "round $round of $repeats"
-	: >"$tmp/times"
-	for b in $sizes; do
-		many "$b"
-		run "./mysend -b $b" "./myrecv -b $b"
-		t=$(calc %.9f "$ns * $b")
-		sample "size.$b" "$t"
-		echo "$b $t" >>"$tmp/times"
-	done
-	if fit "$tmp/times"; then
-		sample t0 "$t0"
-		sample rate "$rate"
-		sample half "$half"
-	fi
-	n=$(calc %.0f "int($bytes / 8) + 1")
-	run './mysend -b 4k' './myrecv -b 4k'
-	raw=$ns
-	run './send -b 4k' './myrecv -b 4k'
-	[ "$where" = free ] || ns=$(calc %.9f "$ns - $raw")
-	sample putchar "$ns"
-	run './mysend -b 4k' './recv -b 4k'
-	[ "$where" = free ] || ns=$(calc %.9f "$ns - $raw")
-	sample getchar "$ns"
-	round=$((round + 1))
-done
-
-cat <<'END'
-#
-# 1. Here: ns a block, one write and one read of it, less is better;
-#    off is how far the fitted line is from that, in percent
-#
-#    size      time    fitted    off
-END
-for b in $sizes; do
-	summary "size.$b"
-	echo "$b $median $flag"
-done >"$tmp/here"
-if fit "$tmp/here"; then
-	lines "$tmp/here"
-	here="$(calc %.9f "$t0 / 1e3") $(calc %.9f "$rate * 1e3") $half"
-	offs="$(calc %.1f "$worst * 100") $(calc %.1f "$rms * 100")"
+# On two CPUs, and if a block fills the pipe, the ends take turns: no straight
+# line.
+if place one; then
+	placement='both ends on one CPU' largest=32768
+	less='less what mysend | myrecv takes'
 else
-	here=
-	sed 's/ *!*$/ - -/' "$tmp/here"
-	echo '# no line with a t0 and an r-infinity above 0 fits these'
+	placement='anywhere, as no CPU can be chosen; so up to 4096 only' largest=4096
+	less='as far as the other end does not hide it'
 fi
-
-cat <<'END'
-#
-# 2. 1985: microseconds a block, from the rate of one pair
-#
-#    size      time    fitted    off
+header 'cost.sh: where does the time go: by the call, by the byte, by the character?' \
+    'record     Michael Herman, May 1985: 4.2BSD on a VAX-11/780, one pair,' \
+    '           1M bytes.  Bruce Evans, July 1996: FreeBSD on a P133, 50K a' \
+    '           second in calls of one byte; call and bytes cost the same at' \
+    '           about 2K, as we read him: his sentence says it the other way' \
+    '           round.'
+cat <<END
+# placed     $placement
+# fit        time of a block = t0 + size / r, by least squares on relative
+#            errors; n-half = t0 * r; off is how far the line is from the time
 END
-printf '%s\n' "$herman" |
-    awk '{ printf "%s %.9f\n", $1, $1 / $2 * 1e6 }' >"$tmp/herman"
-fit "$tmp/herman"
-lines "$tmp/herman"
-was="$t0 $rate $half - - $(calc %.1f "$worst * 100") $(calc %.1f "$rms * 100")"
 
-cat <<'END'
-#
-# 3. All three: t0 in microseconds, less is better; r-infinity in 10^6 bytes a
-#    second, more is better; n-half in bytes, and its least and most of a
-#    round; max and rms: how far the fit is off, in percent.  1996 is no fit:
-#    n-half as stated, t0 by the rate of one byte a call, r-infinity by both.
-#
-#year        t0 r-infinity   n-half    least     most    max    rms
-END
+# Each size gets as many blocks, so that times of a run compare like blocks.
+case $kind in *[0-9]) capacity=${kind#pipe } ;; *) capacity=65536 ;; esac
+blocks=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 32768) + 1 }')
+points=$(awk -v blocks="$blocks" -v largest=$largest -v capacity="$capacity" 'BEGIN {
+	for (b = 128; b <= largest && 2 * b <= capacity; b *= 2)
+		printf "%d:%.0f ", b, b * blocks
+	n = int(blocks * 2048) + 1
+	printf "fit:0 raw:%.0f putchar:%.0f getchar:%.0f", n, n, n
+}')
+
 # shellcheck disable=SC2086	# words
-total 1985 $was
-total 1996 "$(calc %.9f "1e6 / $evans_rate")" \
-    "$(calc %.9f "$evans_half * $evans_rate / 1e6")" "$evans_half"
-year=$(date +%Y)
-answer='cannot tell'
-if [ -n "$here" ] && grep -q "^half " "$tmp/samples"; then
-	range half
-	least=$(calc %.0f "$least")
-	most=$(calc %.0f "$most")
-	# shellcheck disable=SC2086	# words
-	total "$year" $here "$least" "$most" $offs
-	judge "$least" "$most" $((evans_half / 2)) $((evans_half * 2))
-else
-	printf '%-5s %9s %10s %8s %8s %8s %6s %6s\n' "$year" - - - - - - -
-fi
+timed() {	# n sender receiver: sets seconds
+	on "$cpu_a" $2 "$1" | on "$cpu_b" $3 >"$tmp/row" & await
+	check "$1"
+}
+measure() {	# point:n
+	n=${1#*:} point=${1%:*}
+	case $point in
+	fit)
+		awk -f lib/fit.awk "$tmp/round.$round" >"$tmp/fit" || return 0
+		read -r t0 r half off rms <"$tmp/fit"
+		sample t0 "$t0"; sample r "$r"; sample half "$half"
+		sample off "$off"; sample rms "$rms"
+		return ;;
+	raw) timed "$n" 'bin/mysend -b 4k' 'bin/myrecv -b 4k' ;;
+	putchar) timed "$n" 'bin/send -b 4k' 'bin/myrecv -b 4k' ;;
+	getchar) timed "$n" 'bin/mysend -b 4k' 'bin/recv -b 4k' ;;
+	*)
+		timed "$n" "bin/mysend -b $point" "bin/myrecv -b $point"
+		echo "$point $seconds" >>"$tmp/round.$round" ;;
+	esac
+	sample "$point" "$seconds"
+}
 
-cat <<END
-#
-# 4. A character of stdio in ns, less is better: putchar by send into
-#    myrecv, getchar by mysend into recv, -b 4k in all;
-#    $less
-#
-#what        ns
-END
-for what in putchar getchar; do
-	summary $what
-	digits "$median"
-	printf '%-8s %6s%s\n' "$what" "$shown" "$flag"
-done
-cat <<END
-#
-# Is n-half still the 2K of 1996, give or take a factor of two? $answer.
-END
+# 1985: the size of a block, and bytes a second of one pair
+herman='128 34000 1024 200000 2048 280000 3072 330000 4096 326000'
+fit1985=$(echo "$herman" | awk '{
+	for (i = 1; i < NF; i += 2)
+		print $i, 1e6 * $i / $(i + 1)
+}' | awk -f lib/fit.awk)
+
+rounds
+judge -v points="$points" -v blocks="$blocks" -v one="$cpu_a" -v less="$less" \
+    -v herman="$herman" -v fit1985="$fit1985" -v year="$(date +%Y)" <<'AWK'
+function scale(key, by,	r)	# a run's time becomes that of a block or character
+{
+	for (r = 1; r <= rounds; r++)
+		if ((key, r) in value)
+			value[key, r] *= by
+}
+function table(title)
+{
+	print "#\n# " title "\n#\n#    size     time    fitted    off, %"
+}
+function line(size, time, mark, t0, r,	fitted)
+{
+	fitted = r > 0 ? t0 + size / r : 0
+	printf "%9s%10s%s%9s %6s\n", size, digits(time), mark, show(fitted),
+	    fitted ? sprintf("%.1f", 100 * (fitted / time - 1)) : "-"
+}
+function show(x)
+{
+	return x > 0 ? digits(x) : "-"
+}
+function total(y, t0, r, half, low, high, off, rms, from)
+{
+	printf "%-5s %9s %10s %8s %8s %8s %6s %6s %8s\n", y, show(t0), show(r),
+	    show(half), show(low), show(high), show(100 * off), show(100 * rms), from
+}
+function character(name, n)
+{
+	if (one != "")
+		subtract(name, name, "raw")
+	scale(name, 1e9 / n)
+	printf "%-8s %6s%s\n", name, digits(median(name)), flag(name)
+}
+END {
+	scale("t0", 1e9 / blocks)
+	scale("r", blocks / 1e9)
+	table("1. Here: ns a block, one write and one read of it, less is better")
+	split(points, point)
+	for (i = 1; (b = point[i]) !~ /fit/; i++) {
+		sub(/:.*/, "", b)
+		scale(b, 1e9 / blocks)
+		line(b, median(b), flag(b), median("t0"), median("r"))
+	}
+	if (sort("half") == 0)
+		print "# no line with a t0 and an r above 0 fits these"
+
+	table("2. 1985: microseconds a block")
+	split(fit1985, was)
+	last = split(herman, then)
+	for (i = 1; i < last; i += 2)
+		line(then[i], 1e6 * then[i] / then[i + 1], " ", was[1], was[2])
+
+	print "#\n# 3. All three: t0 in us, less is better; r in 10^6 bytes a second, more is"
+	print "# better; n-half in bytes, with the least and most of a round; max and rms:"
+	print "# how far the fit is off, in percent.  1996 is no fit: n-half is our reading"
+	print "# of a sentence that says it the other way round, t0 is from the rate of one"
+	print "# byte a call, r from both."
+	print "#\n#year        t0          r   n-half    least     most    max    rms     from"
+	total(1985, was[1], was[2], was[3], 0, 0, was[4], was[5], "fit")
+	total(1996, 1e6 / 50000, 2048 * 50000 / 1e6, 2048, 0, 0, 0, 0, "reading")
+	total(year, median("t0") / 1000, 1000 * median("r"), median("half"),
+	    least("half"), most("half"), median("off"), median("rms"), "fit")
+
+	print "#\n# 4. A character of stdio in ns, less is better: putchar by send | myrecv,"
+	print "# getchar by mysend | recv, all with -b 4k, " less "."
+	print "#\n#what        ns"
+	sub(/.*:/, "", points)
+	character("putchar", points)
+	character("getchar", points)
+	print "#"
+	claim("n-half is within a factor of four of 2K", "2048",
+	    figure("half") " bytes", within("half", 512, 8192))
+}
+AWK

@@ -145,7 +145,7 @@ END {
 		    cell("sys", v, "sys.sent", "sys.received")
 		divide("times." v, "ns.libc", "ns." v)
 		printf "%6s %6s\n", digits(median("times." v)),
-		    v == "libc" ? 28200 : "-"
+		    (v == "libc" ? 28200 : "-")
 	}
 	print "#\n# What a character costs with libc, in ns, at both ends together if they"
 	print "# share a CPU.  The parts are differences within a round, so that their"
