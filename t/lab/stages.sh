@@ -1,0 +1,147 @@
+#!/bin/sh
+# stages.sh - does each stage of a pipeline cost the same again?
+#
+# usage: stages.sh [-q] [-r repeats] [-n bytes]
+#
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99; 11
+#	-n	characters through send, pass and recv; 6m.  mysend, dd and
+#		myrecv get four times as many
+#
+# Thad Floryan's second table, November 1990, has one pass between send and
+# recv.  Here are up to four.  On one CPU the stages take turns, so their costs
+# should add up; on two they work side by side, and the slowest should set the
+# pace.  On two CPUs, every other stage runs on the second one.  A size is
+# decimal digits, optionally followed by k, m or g.
+set -eu
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+options 11 6m 1m "$@"
+need_pipes
+
+header 'stages.sh: does each stage of a pipeline cost the same again?' \
+    'record     Thad Floryan, November 1990, AT&T 3B1: 28.2 s for a million' \
+    '           characters through send | recv, 53.05 s with a pass between.' \
+    '           Rob Stampfli: the same with mysend, dd and myrecv, faster.'
+cat <<END
+# stdio      send | pass ... | recv
+# raw        mysend | dd bs=8k ... | myrecv
+# copies     how many pass or dd there are
+# ns         real time of a character, from the receiver's report
+# added      by the last copy; a median of differences within a round
+# one, two   all stages on one CPU; every other stage on a second CPU
+# free       anywhere: if no CPU can be chosen
+# 1990       the 3B1, in ns
+END
+
+many=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", 4 * n }')
+placements=$(places)
+points=
+for p in $placements; do
+	for copies in 0 1 2 3 4; do
+		points="$points stdio.$p.$copies raw.$p.$copies"
+	done
+done
+
+# A stage of a pipeline, on the first CPU, or on the second if there are two
+a() { on "$cpu_a" "$@" 2>>"$tmp/errors"; }
+b() { on "$cpu_b" "$@" 2>>"$tmp/errors"; }
+
+# errors: prints what the stages said, but not dd's counts of records
+errors() {
+	while read -r line; do
+		case $line in
+		*' records '* | *' bytes '*) ;;
+		*) printf '%s\n' "$line" >&2 ;;
+		esac
+	done <"$tmp/errors"
+	: >"$tmp/errors"
+}
+
+# shellcheck disable=SC2086	# words
+measure() {	# kind.placement.copies
+	placement=${1#*.} n=$bytes
+	place "${placement%.*}"
+	case $1 in
+	stdio*) from=bin/send copy=bin/pass to=bin/recv ;;
+	raw*) from=bin/mysend copy='dd bs=8k' to=bin/myrecv n=$many ;;
+	esac
+	case ${1##*.} in
+	0) a $from "$n" | b $to >"$tmp/row" & ;;
+	1) a $from "$n" | b $copy | a $to >"$tmp/row" & ;;
+	2) a $from "$n" | b $copy | a $copy | b $to >"$tmp/row" & ;;
+	3) a $from "$n" | b $copy | a $copy | b $copy | a $to >"$tmp/row" & ;;
+	4) a $from "$n" | b $copy | a $copy | b $copy | a $copy |
+	    b $to >"$tmp/row" & ;;
+	esac
+	await || { errors; exit 1; }
+	errors
+	check "$n"
+	sample "n.$1" "$n"
+	sample "seconds.$1" "$seconds"
+}
+
+rounds
+judge -v placements="$placements" <<'AWK'
+# part: a line's cells for one kind and placement: ns, and added by this copy
+function part(key, k)
+{
+	divide(key k, "seconds." key k, "n." key k)
+	scale(key k)
+	if (k > 0)
+		subtract("added." key k, key k, key (k - 1))
+	return sprintf("%7s%s%7s", digits(median(key k)), flag(key k),
+	    (k > 0 ? digits(median("added." key k)) : "-"))
+}
+function scale(key,	r)	# to nanoseconds
+{
+	for (r = 1; r <= rounds; r++)
+		value[key, r] *= 1e9
+}
+function now(key, text)
+{
+	return sort(key) > 0 ? figure(key) text : "-"
+}
+END {
+	places = split(placements, place)
+	printf "#\n#      "
+	for (i = 1; i <= places; i++)
+		printf "%15s", "stdio, " place[i]
+	for (i = 1; i <= places; i++)
+		printf "%15s", "raw, " place[i]
+	printf "%16s\n#copies", "1990"
+	for (i = 1; i <= 2 * places; i++)
+		printf "%15s", "ns   added"
+	printf "%16s\n", "ns   added"
+	for (k = 0; k <= 4; k++) {
+		printf "%7d", k
+		for (i = 1; i <= places; i++)
+			printf "%s", part("stdio." place[i] ".", k)
+		for (i = 1; i <= places; i++)
+			printf "%s", part("raw." place[i] ".", k)
+		printf "%7s %7s\n", (k == 0 ? 28200 : k == 1 ? 53050 : "-"),
+		    (k == 1 ? 24850 : "-")
+	}
+	print "#"
+
+	divide("once", "stdio.one.1", "stdio.one.0")
+	claim("on one CPU the first pass doubles the time, within 25 %", "1.88",
+	    now("once", " times as long"), within("once", 1.5, 2.5))
+
+	# Pairs of copies, since a difference of two medians is noisy.
+	subtract("first", "stdio.one.2", "stdio.one.0")
+	subtract("second", "stdio.one.4", "stdio.one.2")
+	divide("again", "second", "first")
+	claim("on one CPU each pass costs the same again, within a factor of 1.5", "-",
+	    now("again", " times, passes 3 and 4 to 1 and 2"),
+	    within("again", 2 / 3, 3 / 2))
+
+	subtract("alone", "stdio.one.4", "stdio.one.0")
+	subtract("beside", "stdio.two.4", "stdio.two.0")
+	divide("less", "beside", "alone")
+	holds = above("less", 1)
+	claim("on two CPUs a pass costs less than on one", "-",
+	    now("less", " times as much"),
+	    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
+}
+AWK
