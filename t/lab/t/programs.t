@@ -1,119 +1,208 @@
 #!/bin/sh
-# lab-programs.t - do the lab's programs do what they say, and fail as they say?
+# programs.t - do the lab's programs do what they say, and fail as they say?
 
 # shellcheck disable=SC2016	# for another shell to expand
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh || exit 1
-compile under t/under.c || exit 1
-built t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
+	. ./t/lab/t/tests.sh || exit 1
+compile under t/lib/under.c || exit 1
+built timex pipebuf fdtype pty pingpong bare_send bare_recv
 
-timex() { ./t/lab/timex "$@"; }
-pipebuf() { ./t/lab/pipebuf "$@"; }
-fdtype() { ./t/lab/fdtype "$@"; }
-pty() { ./t/lab/pty "$@"; }
+# The programs are called by their names, from the top of the kit.
+here=$lab/bin
+timex() { "$here/timex" "$@"; }
+pipebuf() { "$here/pipebuf" "$@"; }
+fdtype() { "$here/fdtype" "$@"; }
+pty() { "$here/pty" "$@"; }
+pingpong() { "$here/pingpong" "$@"; }
 closed_in() { "$@" <&-; }
 closed_err() { "$@" 2>&-; }
 to_full() { "$@" >/dev/full; }
 err_full() { "$@" 2>/dev/full; }
+misused() {	# command...: with those words it prints its usage
+	try "usage: $*" 2 '' "usage: $1 *" "$@"
+}
+full=''
+[ ! -c /dev/full ] || full=yes
+[ "$full" ] || skip 'standard output full' 'no /dev/full'
 echo 'no program' >"$tmp/file"
-
-# What runs a command says what env would: 127, 126, or the command's status.
-figures="real [0-9]*.??????${nl}user [0-9]*.??????${nl}sys [0-9]*.??????${nl}vcsw [0-9]*"
-mkfifo "$tmp/fifo"
+mkfifo "$tmp/fifo" "$tmp/started" "$tmp/never"
 exec 3<>"$tmp/fifo"
-can_resize=no
-if pipebuf -i -b 64k true <&3 2>"$tmp/why"; then
-	can_resize=yes
-fi
 resize() { pipebuf -i "$@" <&3; }
-for p in timex pty 'resize -b 64k'; do
-	[ "$p" != 'resize -b 64k' ] || [ "$can_resize" = yes ] || continue
-	more='?*'
-	[ "$p" != timex ] || more="?*${nl}$figures"
-	for command in /nonexistent no-such-program-here "$tmp/file/x" "$tmp/file" /; do
-		case $command in
-		/nonexistent | no*) code=127 ;;
-		*) code=126 ;;
-		esac
+resizes=''
+! resize -b 64k true 2>"$tmp/why" || resizes=yes
+
+# What runs a command has the exit status that env has.
+figures="real [0-9]*.??????${nl}user [0-9]*.??????${nl}sys [0-9]*.??????${nl}vcsw [0-9]*"
+for p in timex pty ${resizes:+'resize -b 64k'}; do
+	more=''
+	[ "$p" != timex ] || more=$nl$figures
+	for command in 127:/nonexistent 127:no-such-program 126:"$tmp/file/x" \
+	    126:"$tmp/file" 126:/; do
 		# shellcheck disable=SC2086	# words
-		try "$p $command" $code '' "*: $command: $more" $p "$command"
+		try "$p $command" "${command%%:*}" '' "*: ${command#*:}: ?*$more" \
+		    $p "${command#*:}"
+		# shellcheck disable=SC2086
+		[ "$command" != 126:/ ] ||
+			try "$p passes the status on" 7 '-i -x -b 5' "${more#?}" \
+			    $p sh -c 'echo "$@"; exit 7' sh -i -x -b 5
 	done
 done
 
 # timex
-for bad in '' -x -o '-o file'; do
-	# shellcheck disable=SC2086	# words
-	try "timex $bad" 2 '' 'usage: timex *' timex $bad
-done
-try 'timex true' 0 '' "$figures" timex true
-try 'timex passes the status on' 7 out "err${nl}$figures" \
-    timex sh -c 'echo out; echo err >&2; exit 7'
-try "timex leaves the command its options" 0 '-o x' "$figures" \
-    timex sh -c 'echo "$@"' sh -o x
-for sig in TERM KILL; do
-	n=9
-	[ $sig = KILL ] || n=15
-	try "timex of a death by $sig" $((128 + n)) '' "$figures" \
-	    timex sh -c "kill -s $sig \$\$"
+misused timex
+misused timex -x
+misused timex -o
+misused timex -o file
+for sig in TERM:143 KILL:137; do
+	try "timex: the command dies by $sig" "${sig#*:}" '' "$figures" \
+	    timex sh -c "kill -s ${sig%:*} \$\$"
 done
 try 'timex -o' 0 out err timex -o "$tmp/time" sh -c 'echo out; echo err >&2'
-ok 'its figures are in the file' match "$figures" "$tmp/time"
+ok 'timex -o: the report is in the file' match "$figures" "$tmp/time"
 try 'timex -o into no directory' 1 '' 'timex: /nonexistent/file: ?*' \
     timex -o /nonexistent/file echo run
-try 'timex -o with standard error closed' 0 '' '' \
+try 'timex -o, standard error closed' 0 '' '' \
     closed_err timex -o "$tmp/time" sh -c 'echo err >&2; :'
-ok 'the command did not write into the file' match "$figures" "$tmp/time"
-run timex -o "$tmp/time" sh -c \
+ok 'the command does not write into the file' match "$figures" "$tmp/time"
+closed_err timex -o "$tmp/time" /nonexistent
+ok 'nor does a message' match "$figures" "$tmp/time"
+timex -o "$tmp/time" sh -c \
     'for i in 3 4 5 6 7 8 9; do eval "echo leak >&$i"; done 2>/dev/null' 3>&-
-ok 'the command did not inherit the file' match "$figures" "$tmp/time"
-if [ -c /dev/full ]; then
+ok 'the command does not inherit the file' match "$figures" "$tmp/time"
+if [ "$full" ]; then
 	try 'timex, standard error full' 1 '' '' err_full timex true
 	try 'timex -o, file full' 1 '' 'timex: /dev/full: ?*' timex -o /dev/full true
-else
-	skip 'timex, file full' 'no /dev/full'
 fi
-try 'timex where CHLD is ignored' 3 '' "$figures" \
-    sh -c 'trap "" CHLD; exec ./t/lab/timex sh -c "exit 3"'
+try 'timex, CHLD ignored' 3 '' "$figures" \
+    sh -c 'trap "" CHLD; exec "$1" sh -c "exit 3"' sh "$here/timex"
 
-# It counts the command only, not what the shell did that became timex.
-cpu() { awk '/user|sys/ { n += $2 } END { print n * 1000000 }' "$1"; }
+# A shell that becomes timex has children already; they do not count.
+cpu() { awk '/user|sys/ { n += $2 } END { printf "%.0f", n * 1000000 }' "$1"; }
 timex -o "$tmp/long" sh -c './send 20m >/dev/null; :'
-sh -c './send 20m >/dev/null; exec ./t/lab/timex -o "$1" true' sh "$tmp/short"
-ok 'timex counts the command only' \
+sh -c './send 20m >/dev/null; exec "$1" -o "$2" true' sh "$here/timex" "$tmp/short"
+ok 'timex counts the command alone' \
     [ "$(cpu "$tmp/short")" -lt "$(($(cpu "$tmp/long") / 2))" ]
 
-# A signal for timex is one for the command; nothing is left.
-mkfifo "$tmp/started" "$tmp/held"
-for sig in HUP:1 INT:2 TERM:15; do
-	start ./t/lab/timex sh -c "echo >'$tmp/started'; exec ./mysend 9223372036854775807 >/dev/null"
-	kill -s "${sig%:*}" "$job"
-	ok "timex hands ${sig%:*} on, and all ends" over
-	ok "and says so" [ "$code" -eq $((128 + ${sig#*:})) ]
-	ok "and reports" match "$figures" "$tmp/err"
+# A clock that fails when it is read the LOOK-th time, or stands still if that
+# is 0; and a kill that says so.
+cat >"$tmp/odd.c" <<'END'
+#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
+#define _DARWIN_C_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+int
+odd_clock(clockid_t id, struct timespec *t)
+{
+	static int looks;
+	int look = getenv("LOOK") == NULL ? 9 : atoi(getenv("LOOK"));
+
+	memset(t, 0, sizeof *t);
+	errno = EPERM;
+	return ++looks == look ? -1 : look == 0 ? 0 : clock_gettime(id, t);
+}
+int
+odd_kill(pid_t pid, int sig)
+{
+	fputs("passed\n", stderr);
+	return kill(pid, sig);
+}
+#define clock_gettime odd_clock
+#define kill odd_kill
+#include PROGRAM
+END
+compile odd "$tmp/odd.c" "-DPROGRAM=\"$lab/programs/timex.c\""
+compile odd_pingpong "$tmp/odd.c" "-DPROGRAM=\"$lab/programs/pingpong.c\""
+look() { (LOOK=$1 && export LOOK && shift && "$@"); }
+try 'timex: the clock fails' 1 '' 'timex: clock: ?*' look 1 "$tmp/bin/odd" echo run
+try 'timex: the clock fails at the end' 1 run 'timex: clock: ?*' \
+    look 2 "$tmp/bin/odd" echo run
+try 'timex: the clock stands still' 1 run 'timex: clock: no time has passed' \
+    look 0 "$tmp/bin/odd" echo run
+for i in 1 2; do
+	try "pingpong: the clock fails, $i" 1 '' 'pingpong: clock: ?*' \
+	    look $i "$tmp/bin/odd_pingpong" pipe 5 cat
 done
 
-# fdtype
-try 'fdtype x' 2 '' 'usage: fdtype *' fdtype x
-try 'fdtype -x' 2 '' 'usage: fdtype *' fdtype -x
-try 'fdtype of a file' 0 file '' fdtype <"$tmp/file"
-try 'fdtype of a device' 0 device '' fdtype </dev/null
-try 'fdtype of a directory' 0 other '' fdtype </
-try 'fdtype of a FIFO' 0 'pipe ?*' '' fdtype <&3
-try 'fdtype -o' 0 file '' fdtype -o
-try 'fdtype, stdin closed' 1 '' 'fdtype: stdin: ?*' closed_in fdtype
-if [ -c /dev/full ]; then
-	try 'fdtype, stdout full' 1 '' 'fdtype: stdout: ?*' to_full fdtype
+# A signal that kill sends to timex is passed to the command.
+command=': >"$1"; exec cat "$2"'
+for sig in HUP:129 INT:130 TERM:143; do
+	start "$tmp/bin/odd" sh -c "$command" sh "$tmp/started" "$tmp/never"
+	meet "$tmp/started"
+	kill -s "${sig%:*}" "$group"
+	over
+	result $? "timex: ${sig%:*} ends the command"
+	is "timex: ${sig%:*} is passed" "${sig#*:}" '' "passed$nl$figures"
+done
+
+# Ctrl-C has reached the command already.
+cat >"$tmp/terminal.c" <<'END'
+#include <sys/ioctl.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+int
+main(int argc, char *argv[])
+{
+	int fd;
+
+	(void)argc;
+	setsid();
+	fd = open(getenv("PTY"), O_RDWR);
+#ifdef TIOCSCTTY
+	ioctl(fd, TIOCSCTTY, 0);
+#endif
+	if (tcgetpgrp(fd) != getpgrp())
+		return 99;
+	execvp(argv[1], argv + 1);
+	return 99;
+}
+END
+compile terminal "$tmp/terminal.c"
+typed='exec 3<>"$PTY"
+stty isig intr ^C <&3
+"$0/bin/under" -d -t 20 "$0/bin/terminal" "$0/bin/odd" \
+    sh -c "$1" sh "$0/started" "$0/never" 3>&- &
+"$0/bin/under" -t 20 cat "$0/started" || exit 99
+printf "\003" >&0
+wait $!'
+run pty sh -c "$typed" "$tmp" "$command"
+if [ "$code" -eq 99 ]; then
+	skip 'timex: Ctrl-C' 'no terminal can be had'
+else
+	is 'timex: Ctrl-C is not passed again' 130 '' "$figures"
 fi
 
+# fdtype
+misused fdtype x
+misused fdtype -x
+try 'fdtype: a file' 0 file '' fdtype <"$tmp/file"
+try 'fdtype: a device' 0 device '' fdtype </dev/null
+try 'fdtype: a directory' 0 other '' fdtype </
+try 'fdtype: a FIFO' 0 'pipe ?*' '' fdtype <&3
+try 'fdtype -o' 0 file '' fdtype -o
+try 'fdtype, stdin closed' 1 '' 'fdtype: stdin: ?*' closed_in fdtype
+[ ! "$full" ] || try 'fdtype, stdout full' 1 '' 'fdtype: stdout: ?*' to_full fdtype
+
+# bare_send and bare_recv
+bare() { "$here/bare_send" 10000 | "$here/bare_recv"; }
+try 'bare_send | bare_recv' 0 10000 '' bare
+try 'bare_send' 0 'XXXXX\c' '' "$here/bare_send" 5
+
 # pipebuf
-try 'pipebuf' 2 '' 'usage: pipebuf *' pipebuf
-for bad in '-b 4096 true' '-i true' '-i -o true' '-i -b 4096' '-i -o -b 4096 --' \
+misused pipebuf
+for words in '-b 4096 true' '-i true' '-i -o true' '-i -b 4096' '-i -o -b 4096 --' \
     '-x -b 4096 true' '-i -b'; do
 	# shellcheck disable=SC2086	# words
-	try "pipebuf $bad" 2 '' 'usage: pipebuf *' pipebuf $bad
+	misused pipebuf $words
 done
 for size in '' 0 abc -1 +1 ' 1' '1 ' 0x10 1e3 1.5 1K 1M 1kk 2g 2048m 2097152k \
     2147483648 4294967296 4294971392 99999999999999999999; do
-	try "pipebuf -i -b '$size'" 2 '' 'usage: pipebuf *' pipebuf -i -b "$size" echo run
+	misused pipebuf -i -b "$size" echo run
 done
 try 'pipebuf, stdin is a file' 1 '' 'pipebuf: stdin: 4096 bytes: ?*' \
     pipebuf -i -b 4k echo run <"$tmp/file"
@@ -122,110 +211,129 @@ try 'pipebuf, stdin is closed' 1 '' 'pipebuf: stdin: 4096 bytes: ?*' \
 try 'pipebuf, stdout is a file' 1 '' 'pipebuf: stdout: 4096 bytes: ?*' \
     pipebuf -o -b 4k echo run
 run resize -b 2147483647 echo run
-read -r code <"$tmp/status"
 if [ "$code" -eq 0 ]; then
 	skip 'pipebuf -b 2147483647' 'such a pipe can be had'
 else
 	is 'pipebuf -b 2147483647' 1 '' 'pipebuf: stdin: 2147483647 bytes: ?*'
 fi
-if [ "$can_resize" = no ]; then
-	skip 'pipebuf' "$(sed 1q "$tmp/why")"
-else
+if [ "$resizes" ]; then
 	page=$(getconf PAGESIZE)
 	for size in 1 $((page - 1)) "$page" $((page + 1)) 5000 65536 65537 100000 40k; do
-		asked=${size%k}
+		asked=${size%k} got=$page
 		[ "$asked" = "$size" ] || asked=$((asked * 1024))
-		want=$page
-		while [ "$want" -lt "$asked" ]; do
-			want=$((want * 2))
-		done
-		word=
-		[ "$want" -eq "$asked" ] ||
-		    word="pipebuf: stdin: asked for $asked bytes, got $want"
-		try "pipebuf -b $size" 0 "pipe $want" "$word" \
-		    resize -b "$size" ./t/lab/fdtype
+		while [ "$got" -lt "$asked" ]; do got=$((got * 2)); done
+		said="pipebuf: stdin: asked for $asked bytes, got $got"
+		[ "$got" -ne "$asked" ] || said=
+		try "pipebuf -b $size" 0 "pipe $got" "$said" \
+		    resize -b "$size" "$here/fdtype"
 	done
-	both() {
-		pipebuf -io -b64k ./t/lab/fdtype <&3 >&3
-		read -r line <&3
-		echo "$line"
-	}
-	try 'pipebuf -b64k, -i and -o at once' 0 'pipe 65536' '' both
-	try "pipebuf leaves the command its options" 0 '-i -o -b 5' '' \
-	    resize -b 64k sh -c 'echo "$@"' sh -i -o -b 5
-	try "pipebuf passes the status on" 7 '' '' resize -b 64k sh -c 'exit 7'
-	flows() {
-		./t/lab/pipebuf -o -b "$page" ./mysend -b 1 10000 >&3 &
-		dd bs=1 count=10000 <&3 2>"$tmp/dd" | wc -c | tr -d ' '
+	both() { pipebuf -io -b64k "$here/fdtype" <&3 >&3 && read -r line <&3 && echo "$line"; }
+	try 'pipebuf -io -b64k' 0 'pipe 65536' '' both
+	flow() {
+		"$here/pipebuf" -o -b "$page" ./mysend -b 1 10000 >&3 &
+		dd bs=1 count=10000 <&3 2>"$tmp/dd" | ./myrecv
 		wait $!
 	}
-	try 'one byte at a time through the smallest pipe' 0 10000 '' flows
+	run flow
+	received 'one byte at a time through the smallest pipe' 10000
+else
+	skip 'pipebuf' "$(sed 1q "$tmp/why")"
 fi
 exec 3>&-
 
 # pty
-try 'pty' 2 '' 'usage: pty *' pty
-try 'pty -x true' 2 '' 'usage: pty *' pty -x true
+misused pty
+misused pty -x true
 if pty true 2>"$tmp/why"; then
-	i=0
-	while [ $i -lt 256 ]; do
-		printf '%b' "\\0$((i / 64))$((i / 8 % 8))$((i % 8))"
-		i=$((i + 1))
-	done >"$tmp/bytes"
+	every_byte "$tmp/bytes"
 	all() {
-		"$tmp/bin/under" -t 10 ./t/lab/pty sh -c \
+		"$tmp/bin/under" -t 10 "$here/pty" sh -c \
 		    'exec 3<>"$PTY"; cat "$1" >"$PTY"; exec dd bs=1 count=256 3>&-' \
 		    sh "$tmp/bytes" 2>"$tmp/dd" | cmp - "$tmp/bytes"
 	}
 	try 'all bytes pass through a pty' 0 '' '' all
-	try 'none is echoed, none is taken for a signal' 0 'ab' '' \
-	    "$tmp/bin/under" -t 10 ./t/lab/pty sh -c '
+	try 'none is echoed, none is a signal' 0 'ab\c' '' \
+	    "$tmp/bin/under" -t 10 "$here/pty" sh -c '
 		exec 3<>"$PTY"
 		printf "\003a" >&0
 		dd bs=1 count=2 <&3 2>/dev/null | tr -d "\003"
 		printf b >&3
 		dd bs=1 count=1 2>/dev/null'
-	run "$tmp/bin/under" -t 5 ./t/lab/pty cat
-	read -r code <"$tmp/status"
+	run "$tmp/bin/under" -t 5 "$here/pty" cat
 	ok 'pty keeps no slave open' [ "$code" -le 1 ]
-	try 'pty passes the status on' 7 '' '' pty sh -c 'exit 7'
-	try 'pty, stdin closed' 0 tty '' closed_in pty sh -c 'exec 3<>"$PTY"; ./t/lab/fdtype <&3'
+	try 'pty: the command may close the master' 0 alive '' \
+	    pty sh -c 'exec 3<>"$PTY"; exec <&-; exec 3>&-; echo alive'
+	try 'pty, stdin closed' 0 tty '' \
+	    closed_in pty sh -c 'exec 3<>"$PTY"; "$0" <&3' "$here/fdtype"
 else
 	skip 'pty' "$(sed 1q "$tmp/why")"
 fi
 
+# pingpong
+for words in '' pipe 'pipe 5' 'pipe 0 cat' 'pipe -1 cat' 'pipe 5x cat' 'pipe 2g cat' \
+    'no-slash 5 cat' '-x pipe 5 cat' echo 'echo 0' 'echo 5 cat'; do
+	# shellcheck disable=SC2086	# words
+	misused pingpong $words
+done
+trips="real [0-9]*.??????${nl}vcsw [0-9]*"
+for kind in pipe socket pty "$tmp/link"; do
+	try "pingpong $kind" 0 "$trips" '' pingpong "$kind" 300 "$here/pingpong" echo 300
+done
+ok 'pingpong removes its FIFOs' [ ! -e "$tmp/link" ]
+try 'pingpong: cat is such a command' 0 "$trips" '' pingpong socket 300 cat
+try 'pingpong: the file is there already' 1 '' "pingpong: $tmp/file: ?*" \
+    pingpong "$tmp/file" 5 cat
+alone() { (trap '' PIPE; pingpong "$@"); }
+try 'pingpong: no command' 1 '' "pingpong: /nonexistent: ?*" alone pipe 5 /nonexistent
+try 'pingpong: the command ends at once' 1 '' 'pingpong: command: ?*' alone pipe 5 true
+for kind in pipe socket pty "$tmp/link"; do
+	try "pingpong $kind: the command ends early" 1 '' 'pingpong: command: ?*' \
+	    alone "$kind" 5 "$here/pingpong" echo 3
+done
+try 'pingpong: another byte' 1 '' 'pingpong: command: another byte came back' \
+    pingpong pipe 5 sh -c 'printf X; exec cat'
+try 'pingpong: the command fails' 1 '' 'pingpong: command: failed' \
+    pingpong pipe 5 sh -c '"$0" echo 5; exit 3' "$here/pingpong"
+try 'pingpong, stdin closed' 1 '' 'pingpong: stdin*: ?*' closed_in pingpong pipe 5 cat
+few() { echo | pingpong echo 5; }
+try 'pingpong echo: too few bytes' 1 "$nl\\c" 'pingpong: stdin: end of file' few
+if [ "$full" ]; then
+	try 'pingpong, stdout full' 1 '' 'pingpong: stdout: ?*' to_full pingpong pipe 5 cat
+	try 'pingpong echo, stdout full' 1 '' 'pingpong: stdout: ?*' \
+	    to_full pingpong echo 5 <"$tmp/file"
+fi
+
 # pipe_as_socket
-preload=./t/lab/pipe_as_socket.so
-sock() { LD_PRELOAD=$preload "$tmp/bin/under" -t 60 sh -c "$@"; }
-with() { PIPE_AS_SOCKET_BUF=$1 LD_PRELOAD=$preload sh -c "$2"; }
-case $(sock ': | ./t/lab/fdtype' 2>"$tmp/why") in
+library=$here/pipe_as_socket.so
+sock() { (LD_PRELOAD=$library && export LD_PRELOAD && "$tmp/bin/under" -t 60 sh -c "$@"); }
+marked() { (PIPE_AS_SOCKET_BUF=$1 && export PIPE_AS_SOCKET_BUF && sock "$2" "$here"); }
+case $(sock ': | "$0/fdtype"' "$here" 2>"$tmp/why") in
 socket*)
 	try 'a socket at both ends' 0 "socket *${nl}socket *" '' \
-	    sock './t/lab/fdtype -o | { cat; ./t/lab/fdtype; }'
-	try 'all bytes pass' 0 '1000000 characters received in *' '' \
-	    sock './mysend -b 5000 1000000 | ./pass | ./myrecv'
+	    sock '"$0/fdtype" -o | { cat; "$0/fdtype"; }' "$here"
+	run sock './mysend -b 5000 1000000 | ./pass | ./myrecv'
+	received 'all bytes pass' 1000000
 	run sock ': | ./myrecv'
 	received 'its end of file' 0
-	try 'a writer ends when its reader is gone' 0 1 '*' \
+	try 'a writer ends when its reader is gone' 0 1 '*\c' \
 	    sock '{ { ./mysend 1g || echo 1 >&3; } | dd bs=1 count=1 >/dev/null 2>&1; } 3>&1'
 	try 'the reader cannot write' 1 '' '' \
 	    sock 'true | (trap "" PIPE; ./mysend 5 >&0 2>/dev/null)'
 	run sock './myrecv <&1 | cat'
 	received 'the writer cannot read' 0
-	small=$(with 16k './t/lab/fdtype -o | cat')
-	large=$(with 64k './t/lab/fdtype -o | cat')
-	small=${small#socket }
-	large=${large#socket }
+	small=$(marked 16k '"$0/fdtype" -o | cat')
+	large=$(marked 64k '"$0/fdtype" -o | cat')
+	small=${small#socket } large=${large#socket }
 	ok 'PIPE_AS_SOCKET_BUF=16k' [ "${small%% *}" -ge 16384 ]
 	ok 'PIPE_AS_SOCKET_BUF=64k is more' [ "${large%% *}" -gt "${small%% *}" ]
 	for bad in '' 0 abc -1 +1 ' 1' 1K 0x10 5x 2g 2147483648 99999999999999999999; do
 		try "PIPE_AS_SOCKET_BUF='$bad'" 2 '' \
-		    "pipe_as_socket: PIPE_AS_SOCKET_BUF=$bad: not a size" with "$bad" ': | :'
+		    "pipe_as_socket: PIPE_AS_SOCKET_BUF=$bad: not a size" marked "$bad" ': | :'
 	done ;;
 *)
-	why='sh pays no heed to it'
-	[ -f "$preload" ] || why='it was not built'
-	skip "$preload" "$why" ;;
+	why='sh does not load it'
+	[ -f "$library" ] || why='it was not built'
+	skip pipe_as_socket.so "$why" ;;
 esac
 
 finish
