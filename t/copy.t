@@ -1,100 +1,76 @@
 #!/bin/sh
 # copy.t - does every byte arrive, whatever it is, however it is cut up?
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
+compile under t/lib/under.c || exit 1
 
-gives() {	# text n command...: does it report n characters?
-	text=$1 n=$2
-	shift 2
-	run "$@"
-	received "$text" "$n"
-}
-
-# Each size through each pipeline, counted by each receiver and by wc.
+# Each size through each pipeline.
+stdio() { send "$1" | recv; }
+stdio_pass() { send "$1" | pass | recv; }
+raw() { mysend "$1" | myrecv; }
+raw_dd() { mysend "$1" | dd bs=5k 2>/dev/null | myrecv; }
+mixed() { send "$1" | myrecv; }
+odd_sizes() { mysend -b 7 "$1" | pass -b 1000 | recv -b 13; }
+large_and_small() { mysend -b 100000 "$1" | myrecv -b 3; }
 for n in 0 1 4095 4096 4097 65536 65537 1000000; do
-	a() { send "$n" | recv; }
-	b() { send "$n" | pass | recv; }
-	c() { mysend "$n" | myrecv; }
-	d() { mysend "$n" | dd bs=5k 2>/dev/null | myrecv; }
-	e() { send "$n" | myrecv; }
-	f() { mysend -b 7 "$n" | pass -b 1000 | recv -b 13; }
-	g() { mysend -b 100000 "$n" | myrecv -b 3; }
-	gives "send $n | recv" "$n" a
-	gives "send $n | pass | recv" "$n" b
-	gives "mysend $n | myrecv" "$n" c
-	gives "mysend $n | dd bs=5k | myrecv" "$n" d
-	gives "send $n | myrecv" "$n" e
-	gives "odd sizes, $n" "$n" f
-	gives "more odd sizes, $n" "$n" g
+	for pipeline in stdio stdio_pass raw raw_dd mixed odd_sizes large_and_small; do
+		run $pipeline "$n"
+		received "$pipeline: $n characters" "$n"
+	done
 done
 
-# Each report in one line, though eight come at once.
-lines() { for i in 1 2 3 4 5 6 7 8; do send 1000 | recv & done | sort | uniq -c; wait; }
-many() { lines | awk '$2 == 1000 { n += $1 } END { print n }'; }
-try 'eight reports at once are eight lines' 0 8 '' many
+# Each report is one write, so reports of several pipelines do not mix.
+reports() { for i in 1 2 3 4 5 6 7 8; do send 1000 | recv & done | sort | uniq -c; wait; }
+whole() { reports | awk '$2 == 1000 { n += $1 } END { print n }'; }
+try 'eight reports at once are eight lines' 0 8 '' whole
 
-# pass is told from cat by nothing but its pace.
-i=0
-while [ $i -lt 256 ]; do
-	printf '%b' "\\0$((i / 64))$((i / 8 % 8))$((i % 8))"
-	i=$((i + 1))
-done >"$tmp/bytes"
-ok 'a file of all 256 bytes' [ "$(wc -c <"$tmp/bytes")" -eq 256 ]
-cat "$tmp/bytes" "$tmp/bytes" "$tmp/bytes" "$tmp/bytes" >"$tmp/k"
-i=0
-while [ $i -lt 100 ]; do
-	cat "$tmp/k"
-	i=$((i + 1))
-done >"$tmp/data"
-cp "$tmp/data" "$tmp/original"
-same() { "$@" <"$tmp/data" | cmp -s - "$tmp/original"; }
+# pass must copy every byte, like cat.  The file has all 256 of them 400 times.
+every_byte "$tmp/bytes"
+for i in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/bytes"; done >"$tmp/ten"
+for i in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/ten" "$tmp/ten" "$tmp/ten" "$tmp/ten"; done >"$tmp/data"
+same() { "$@" <"$tmp/data" | cmp -s - "$tmp/data"; }
+ok 'pass changes nothing' same pass
 for size in 1 2 7 8 9 1000 4096 65536 1m; do
 	ok "pass -b $size changes nothing" same pass -b "$size"
 done
-ok 'pass changes nothing' same pass
-count_bytes() { "$@" <"$tmp/data"; }
-gives 'recv counts NUL and 255' 102400 count_bytes recv
-gives 'myrecv counts NUL and 255' 102400 count_bytes myrecv
-gives 'recv -b 1 counts NUL and 255' 102400 count_bytes recv -b 1
+for p in recv myrecv 'recv -b 1'; do
+	# shellcheck disable=SC2086 # words
+	run $p <"$tmp/data"
+	received "$p counts NUL and 255" 102400
+done
 try 'pass of nothing' 0 '' '' pass </dev/null
-gives 'recv of nothing' 0 recv </dev/null
-gives 'myrecv of nothing' 0 myrecv </dev/null
-for b in 1 4096 65536 1m; do
-	foreign() { mysend -b "$b" 300000 | pass | tr -d X | wc -c; }
-	ok "mysend -b $b sends X alone" [ "$(foreign)" -eq 0 ]
+for p in recv myrecv; do
+	run $p </dev/null
+	received "$p of nothing" 0
+done
+for size in 1 4096 65536 1m; do
+	foreign() { mysend -b "$size" 300000 | pass | tr -d X; }
+	try "mysend -b $size sends nothing but X" 0 '' '' foreign
 done
 
-# CPS lies between N/S and N/(S + 0.000001), since S was cut.
-cps() {
+# S is truncated, so CPS lies between N/S and N/(S + 0.000001).
+quotient() {
 	mysend 50m | recv >"$tmp/row" &&
 	awk '{ c = $1 / $5; d = $1 / ($5 + 0.000001); exit !($8 <= c + 1 && $8 >= d - 1) }' "$tmp/row"
 }
-ok 'CPS is characters by seconds' cps
+ok 'CPS is characters per second' quotient
 
-# myrecv -v, and what 1990 had for it: any operand.
-for opt in -v x ''; do
-	verbose() { myrecv -b 1000 "$opt" <"$tmp/data.2500"; }
-	dd if="$tmp/data" of="$tmp/data.2500" bs=500 count=5 2>/dev/null
-	run verbose
-	received "myrecv -b 1000 '$opt' of 2500" 2500 '1000 1000 500'
+# myrecv -v, and what 1990 had instead: any operand.
+dd if="$tmp/data" of="$tmp/2500" bs=500 count=5 2>/dev/null
+for option in -v x ''; do
+	run myrecv -b 1000 "$option" <"$tmp/2500"
+	received "myrecv -b 1000 '$option' of 2500" 2500 '1000 1000 500 '
 done
 run myrecv -v </dev/null
 received 'myrecv -v of nothing' 0 ''
-verbose() { myrecv -v -b 5k <"$tmp/data" | awk 'NR == 1 { for (i = 1; i <= NF; i++) n += $i; print n }'; }
-try 'the sizes of myrecv -v add up' 0 102400 '' verbose
 
-# The default is that of 1990, 5*BUFSIZ a read. (mysend: fake.t.)
-cat >"$tmp/bufsiz.c" <<'C'
-#include <stdio.h>
-int main(void) { printf("%d\n", BUFSIZ); return 0; }
-C
-compile bufsiz "$tmp/bufsiz.c"
-bufsiz=$($RUN "$tmp/bin/bufsiz")
+# The default is that of 1990, 5*BUFSIZ in each read.  (For mysend see fake.t.)
+bufsiz=$(print_bufsiz)
 mysend $((bufsiz * 12)) >"$tmp/x"
-verbose() { myrecv -v <"$tmp/x"; }
-try 'myrecv reads five BUFSIZ' 0 "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2))$nl*" '' verbose
+try 'myrecv reads five BUFSIZ' 0 "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2)) $nl*" '' \
+    myrecv -v <"$tmp/x"
 
-# -b of the three with stdio: how many system calls 1000 characters take. A
+# -b of the three with stdio: how many system calls do 1000 characters take?  A
 # library may round the size, as musl does, so there is some room.
 calls() {	# least most call command...
 	least=$1 most=$2 call=$3
@@ -105,10 +81,10 @@ calls() {	# least most call command...
 }
 if [ -z "$RUN" ] && strace -o "$tmp/trace" true 2>/dev/null; then
 	mysend 1000 >"$tmp/1000"
-	ok 'send -b 100: some ten writes' calls 9 12 write ./send -b 100 1000
-	ok 'recv -b 100: some ten reads' calls 9 12 read ./recv -b 100
-	ok 'pass -b 100: some ten reads' calls 9 12 read ./pass -b 100
-	ok 'pass -b 100: some ten writes' calls 9 12 write ./pass -b 100
+	ok 'send -b 100: about ten writes' calls 9 12 write ./send -b 100 1000
+	ok 'recv -b 100: about ten reads' calls 9 12 read ./recv -b 100
+	ok 'pass -b 100: about ten reads' calls 9 12 read ./pass -b 100
+	ok 'pass -b 100: about ten writes' calls 9 12 write ./pass -b 100
 	ok 'send -b 1: a write each' calls 1000 1000 write ./send -b 1 1000
 	ok 'recv -b 1: a read each' calls 1000 1000 read ./recv -b 1
 	ok 'send: a few writes' calls 1 2 write ./send 1000
@@ -117,13 +93,13 @@ else
 	skip '-b of the three with stdio' 'no strace here, or RUN is set'
 fi
 
-# A short read is no end of file: the second writer writes when the first one's
-# characters have been read, since pass -b 1 hands them on as they come.
-compile under t/under.c
+# A short read is not end of file.  The second writer starts when the characters
+# of the first have been read: pass -b 1 passes each one on at once.
 mkfifo "$tmp/gate"
-late() { send 1000; await "$tmp/gate"; send 1000; }
-opener() { dd bs=1 count=1000 2>/dev/null; arrive "$tmp/gate"; cat; }
-slow() { late | pass -b 1 | opener | myrecv; }
-gives 'a pause is no end of file' 2000 slow
+pausing() { send 1000; meet "$tmp/gate"; send 1000; }
+opening() { dd bs=1 count=1000 2>/dev/null; arrive "$tmp/gate"; cat; }
+pause() { pausing | pass -b 1 | opening | myrecv; }
+run pause
+received 'a pause is not end of file' 2000
 
 finish

@@ -15,6 +15,8 @@
 # start command...	starts it as a process group of its own, in the background
 # over			has all of it ended within ten seconds?  sets code
 # meet fifo, arrive fifo	meet waits, up to 20 seconds, for arrive
+# every_byte file	makes a file of all 256 bytes
+# print_bufsiz		prints BUFSIZ
 #
 # From outside: CC, CFLAGS, LDFLAGS, LDLIBS to compile with; RUN, words to put
 # before each program (valgrind, qemu); TESTSHELL, the shell for scripts.
@@ -95,6 +97,15 @@ over() {
 # shellcheck disable=SC2016 # for that shell to expand
 arrive() { $RUN "$tmp/bin/under" -t 20 sh -c ': >"$1"' sh "$1"; }
 meet() { $RUN "$tmp/bin/under" -t 20 cat "$1" >>"$tmp/none"; }
+
+every_byte() {
+	awk 'BEGIN { for (i = 0; i < 256; i++) printf "\\0%03o", i }' >"$tmp/codes"
+	printf '%b' "$(cat "$tmp/codes")" >"$1"
+}
+print_bufsiz() {
+	printf '#include <stdio.h>\nint main(void) { printf("%%d\\n", BUFSIZ); return 0; }\n' >"$tmp/bufsiz.c"
+	compile bufsiz "$tmp/bufsiz.c" && $RUN "$tmp/bin/bufsiz"
+}
 
 result() {	# status text
 	count=$((count + 1))
