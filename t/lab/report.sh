@@ -1,67 +1,150 @@
 #!/bin/sh
-# report.sh - the whole record, measured on this machine, in one file to post
+# report.sh - run test.sh, mytest.sh and all experiments; the results are one file
 #
 # usage: report.sh [-q]
 #
-#	-q	each of them only tried, for a second: not for figures
+#	-q	a trial of about ten seconds, whose figures mean nothing
 #
-# Runs test.sh, mytest.sh and every experiment, one after the other, into a new
-# file at the top of the kit, report-DATE-TIME.txt, whose name it prints; what
-# it is at, it says on standard error. The first readers of the experiment were
-# asked for the figures of their machines, too. Exit status: 0 when all of it
-# ran; 1 when a part failed, which the file then says; 2 on bad usage. When it
-# is interrupted, the file says that it is partial.
-
+# The file is report-DATE-TIME.txt at the top of the kit, or in TMPDIR if the
+# kit is read-only; its name is printed.  It begins with the machine, for which
+# the readers of 1990 were asked too, and with a table of the claims.  Then
+# comes each part, under a line `# ---- NAME`.  What is running, and about how
+# long it takes, is on standard error.
+#
+# Exit status: 0; 1 if a part failed (the file says FAILED and has the others);
+# 2 on bad usage.  If it is interrupted, the file has the parts up to then, and
+# its second line says PARTIAL.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-usage='[-q]'
-while getopts :q o; do
-	option "$o"
-done
-[ "$OPTIND" -gt "$#" ] || usage
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+case $#,${1-} in
+0,) ;;
+1,-q) quick=yes ;;
+*) echo "usage: $name [-q]" >&2; exit 2 ;;
+esac
 
-report=report-$(date '+%Y%m%d-%H%M%S').txt
-if [ -e "$report" ] || ! true 2>/dev/null >"$report"; then
-	die "$report: cannot be made"
-fi
-at=start
-failed=0
+# The parts, and about how many seconds each of them takes.
+parts='12 ../../test.sh
+6 ../../mytest.sh
+20 versions.sh
+20 file.sh
+20 blocks.sh
+20 blocks.sh -p
+20 bytes.sh
+20 bufsize.sh
+20 socket.sh
+20 bandwidth.sh
+20 latency.sh
+20 stages.sh
+20 cost.sh
+20 peers.sh
+6 cycles.sh'
+running='the start'	# the part that is running
+report=''		# the file
+failed=0		# how many parts failed
 
-# Instead of the one in lab.sh: what there is stays, and says what it is.
-stop() {
+# write_report [reason]: puts the parts into the file; the reason is why it is
+# partial
+write_report() {
+	{
+		echo '# report of the lab, form 2'
+		[ $# -eq 0 ] || echo "# PARTIAL: $1"
+		cat "$tmp/head"
+		awk '
+		BEGIN { print "#\n# ---- claims\n#\n# holds   claim: then and now\n#" }
+		/^# ---- / { part = substr($0, 8) }
+		/^# FAILED: / { print "# FAILED  " part }
+		/^# claim \| / {
+			split($0, field, / \| /)
+			sub(/^holds: /, "", field[5])
+			printf "# %-7s %s (%s)\n#         %s; %s\n", \
+			    field[5], field[2], part, field[3], field[4]
+		}' "$tmp/parts"
+		cat "$tmp/parts"
+		[ $# -eq 0 ] || printf '\n# PARTIAL: %s\n' "$1"
+		printf '\n# End of the report; parts that failed: %d\n' "$failed"
+	} >"$report" || die "$report: cannot be written"
+	printf '%s\n' "${report#../../}"
+}
+
+interrupted() {		# status; instead of the one in run.sh
 	trap - EXIT
 	trap '' HUP INT QUIT PIPE TERM
+	made=''			# the jobs end, and the directory stays
 	cleanup
-	printf '\n# PARTIAL: interrupted in %s\n' "$at" >>"$report"
-	printf '%s\n' "$report"
+	[ -z "$report" ] || write_report "interrupted in $running"
+	rm -rf "$tmp"
 	exit "$1"
 }
 
-part() {	# script operands...
-	at=${1##*/}
-	printf '%s: %s\n' "$name" "$at" >&2
-	printf '\n# ---- %s\n' "$*" >>"$report"
-	exec sh "$@" >>"$report" 2>"$tmp/said" &
-	if ! await $! 2>/dev/null; then
+run_part() {	# seconds script operand...
+	took=$1
+	shift
+	running=$*
+	running=${running##*/}
+	printf '\n# ---- %s\n' "$running" >>"$tmp/parts"
+	case $quick,$1 in
+	,*) echo "$name: $running, about $took s" >&2 ;;
+	yes,*test.sh) echo "$name: $running" >&2; set -- "$1" 1 ;;
+	yes,*) echo "$name: $running" >&2; set -- "$@" -q ;;
+	esac
+	exec bin/timex -o "$tmp/time" sh "$@" </dev/null >>"$tmp/parts" 2>"$tmp/said" &
+	if await 2>/dev/null; then
+		read -r _ took <"$tmp/time"
+		printf '# took %s s\n' "$took" >>"$tmp/parts"
+	else
 		failed=$((failed + 1))
-		printf '# FAILED: %s: %s\n' "$at" "$(tail -n 1 "$tmp/said")" >>"$report"
-		printf '%s: %s failed: %s\n' "$name" "$at" "$(tail -n 1 "$tmp/said")" >&2
+		said=$(tail -n 1 "$tmp/said")
+		printf '# FAILED: %s: %s\n' "$running" "$said" >>"$tmp/parts"
+		printf '%s: %s failed: %s\n' "$name" "$running" "$said" >&2
 	fi
 }
 
-repeats="each experiment's repeats"
-header 'report: all that the record asked, on one machine' >"$report"
-part ./test.sh ${quick:+1}
-part ./mytest.sh ${quick:+1}
-for experiment in versions file blocks bytes bufsize socket bandwidth cost peers; do
-	part ./t/lab/$experiment.sh ${quick:+-q}
+# find_machine: sets cpu, memory and limits
+first_line() { awk 'NF && !n++ { print } END { if (!n) print "unknown" }'; }
+find_machine() {
+	cpu=$({
+		awk -F '[\t ]*:[\t ]*' 'tolower($1) ~ /^(model name|cpu model|cpu)$/ {
+			print $2 }' /proc/cpuinfo || :
+		lscpu | sed -n 's/^Model name: *//p'
+		sysctl -n machdep.cpu.brand_string || sysctl -n hw.model || :
+	} 2>/dev/null | first_line)
+	memory=$({
+		awk '/^MemTotal:/ { printf "%.0f\n", $2 * 1024 }' /proc/meminfo ||
+		    sysctl -n hw.memsize || sysctl -n hw.physmem64 ||
+		    sysctl -n hw.physmem || :
+	} 2>/dev/null | awk '{ printf "%.0f MB\n", $1 / 1048576 }' | first_line)
+	limits="PIPE_BUF $(getconf PIPE_BUF / 2>/dev/null | first_line)"
+	for limit in pipe-max-size pipe-user-pages-soft pipe-user-pages-hard; do
+		value=$(cat "/proc/sys/fs/$limit" 2>/dev/null) || continue
+		limits="$limits, $limit $value"
+	done
+	for limit in kern.ipc.maxpipekva kern.pipe.maxkvasz; do	# FreeBSD, NetBSD
+		value=$(sysctl -n $limit 2>/dev/null) || continue
+		limits="$limits, $limit $value"
+	done
+}
+
+file=report-$(date '+%Y%m%d-%H%M%S').txt
+for report in "../../$file" "${TMPDIR:-/tmp}/$file" ''; do
+	[ -n "$report" ] || die "$file: cannot be made"
+	[ -e "$report" ] || ! (: >"$report") 2>/dev/null || break
 done
-at=end
-if [ $failed -gt 0 ]; then
-	printf '\n# End of the report; %d parts of it failed.\n' $failed >>"$report"
-	printf '%s\n' "$report"
-	exit 1
-fi
-printf '\n# End of the report.\n' >>"$report"
-printf '%s\n' "$report"
+: >"$tmp/parts"
+find_machine
+repeats=several
+header 'all that the record asked, on one machine' "CPU        $cpu" \
+    "memory     $memory" "limits     of pipes: $limits" >"$tmp/head"
+took='ten seconds'
+[ -n "$quick" ] || took="$(printf '%s\n' "$parts" |
+    awk '{ s += $1 } END { printf "%.0f", s / 60 }') minutes; ten if system calls are slow"
+echo "$name: takes about $took" >&2
+while read -r part; do
+	# shellcheck disable=SC2086	# words
+	run_part $part
+done <<END
+$parts
+END
+trap '' HUP INT QUIT PIPE TERM
+write_report
+[ "$failed" -eq 0 ]

@@ -1,81 +1,106 @@
 #!/bin/sh
-# lab-report.t - does the report hold every part, or say which it does not?
+# report.t - does the report have every part, or say which it has not?
 #
 # The experiments have tests of their own: here they are stand-ins.
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh || exit 1
-compile under t/under.c || exit 1
-built t/lab/timex t/lab/pipebuf t/lab/fdtype t/lab/pty
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
+	. ./t/lab/t/tests.sh || exit 1
+built timex fdtype send recv pass mysend myrecv
+compile under t/lib/under.c || exit 1
 
-experiments='versions file blocks bytes bufsize socket bandwidth cost peers'
-copy() {
-	rm -rf "$tmp/a kit"
-	in_copy "$tmp/a kit"
-	for e in $experiments; do
-		echo "echo $e with \"\$*\"" >"$tmp/a kit/t/lab/$e.sh"
-	done
-	cp test.sh mytest.sh "$tmp/a kit/"
-}
-report() {
-	# shellcheck disable=SC2086	# TESTSHELL is words
-	(cd / && $TESTSHELL "$tmp/a kit/t/lab/report.sh" "$@")
-}
-the_file() { cat "$tmp/a kit"/report-*.txt; }
-holds() { the_file | grep -q "$1"; }
-lacks() { ! holds "$1"; }
-
-copy
-run report -q
-ok 'report.sh -q: a line of progress a part' [ "$(grep -c '^report.sh: .*\.sh$' "$tmp/err")" -eq 11 ]
-ok 'report.sh -q: no other' [ "$(wc -l <"$tmp/err")" -eq 11 ]
-: >"$tmp/err"
-is 'report.sh -q' 0 'report-[0-9]*-[0-9]*.txt' ''
-ok 'the file is the one that it names' [ -f "$tmp/a kit/$(cat "$tmp/out")" ]
-ok 'twelve rows of 1990, twice' [ "$(the_file | grep -c 'received in .* CPS$')" -eq 24 ]
-for e in $experiments; do
-	ok "$e.sh, with -q" holds "^$e with -q$"
-done
-for line in kernel CPUs 'C library' compiler pipe date; do
-	ok "a line '$line' in its head" holds "^# $line "
-done
-ok 'its end' holds '^# End of the report\.$'
-ok 'it is not partial' lacks PARTIAL
-ok 'nothing failed' lacks FAILED
-try 'report.sh x' 2 '' 'usage: report.sh *' report x
-try 'report.sh -z' 2 '' 'usage: report.sh *' report -z
-ok 'none of that made a file' [ "$(the_file | grep -c 'End of the report')" -eq 1 ]
-
-# A part that fails is named, and the others are there.
-copy
-echo 'echo row; echo no blocks here >&2; exit 1' >"$tmp/a kit/t/lab/blocks.sh"
-run report -q
-read -r code <"$tmp/status"
-ok 'a part that fails: status 1' [ "$code" -eq 1 ]
-ok 'it is said where the part would be' holds '^# FAILED: blocks.sh: no blocks here$'
-ok 'the next part is there' holds '^bytes with -q$'
-ok 'and its end says so' holds '1 parts of it failed'
-
-# Interrupted in the middle: what there is stays, marked.
-for sig in HUP:129 INT:130 TERM:143; do
-	copy
-	mkfifo "$tmp/started" "$tmp/held"
-	cat >"$tmp/a kit/t/lab/blocks.sh" <<-END
-	set -eu
-	. ./t/lab/lab.sh
-	echo >"$tmp/started"
-	./mysend 9223372036854775807 | exec ./myrecv >"\$tmp/row" & await \$!
+kit="$tmp/a kit" started=$tmp/started
+copy_lab
+mkdir "$kit" "$kit/t" "$tmp/tmp"
+mv "$tmp/lab" "$kit/t/lab"
+lab=$kit/t/lab
+parts='versions file blocks bytes bufsize socket bandwidth latency stages cost peers cycles'
+for part in $parts; do
+	cat >"$lab/$part.sh" <<-END
+	echo "$part with \$*"
+	echo '# claim | $part is slow | then 5 | now 3 (2 to 4) us | holds: yes'
 	END
-	mkdir "$tmp/tmp"
-	# shellcheck disable=SC2086	# TESTSHELL is words
-	start env TMPDIR="$tmp/tmp" $TESTSHELL "$tmp/a kit/t/lab/report.sh" -q
-	kill -s "${sig%:*}" "$job"
-	ok "${sig%:*}: all of it ends" over
-	ok "${sig%:*}: status ${sig#*:}" [ "$code" -eq "${sig#*:}" ]
-	ok "${sig%:*}: no temporary file stays" rmdir "$tmp/tmp"
-	ok "${sig%:*}: it has what was done" holds '^file with -q$'
-	ok "${sig%:*}: it is marked" holds '^# PARTIAL: interrupted in blocks.sh$'
-	ok "${sig%:*}: it is named" grep -qx 'report-.*\.txt' "$tmp/out"
-	rm -rf "$tmp/tmp" "$tmp/started" "$tmp/held"
+done
+echo 'echo "test with $*"' >"$kit/test.sh"
+echo 'echo "mytest with $*"' >"$kit/mytest.sh"
+report() { (cd / && script "$lab/report.sh" "$@"); }
+fresh() { rm -f "$kit"/report-*; }
+holds() { grep -q "$1" "$kit"/report-*; }
+line() { sed -n "$1p" "$kit"/report-*; }
+order() { grep '^# ----' "$kit"/report-* | sed 's/# ---- //' | tr '\n' ' '; }
+
+run report -q
+ok '-q: a line when it starts, and one a part' [ "$(grep -c '^report.sh: ' "$tmp/err")" -eq 16 ]
+: >"$tmp/err"
+is '-q' 0 'report-[0-9]*-[0-9]*.txt' ''
+ok 'the file is the one that is named' [ -f "$kit/$(cat "$tmp/out")" ]
+ok 'the form, in the first line' [ "$(line 1)" = '# report of the lab, form 2' ]
+for field in CPU memory limits kernel CPUs 'C library' compiler pipe date quick; do
+	ok "its head has: $field" holds "^# $field  *[^ ]"
+done
+ok 'the parts, in order' [ "$(order)" = 'claims test.sh mytest.sh versions.sh file.sh blocks.sh blocks.sh -p bytes.sh bufsize.sh socket.sh bandwidth.sh latency.sh stages.sh cost.sh peers.sh cycles.sh ' ]
+ok 'the tables as posted' holds '^test with 1$'
+for part in $parts; do
+	ok "$part.sh, with -q" holds "^$part with -q$"
+done
+ok 'blocks.sh, with -p' holds '^blocks with -p -q$'
+ok 'the table of claims' [ "$(sed -n '/---- claims/,/---- test/p' "$kit"/report-* |
+    grep -A 1 'file is slow')" = '# yes     file is slow (file.sh)
+#         then 5; now 3 (2 to 4) us' ]
+ok 'nothing failed, and it is whole' [ "$(tail -n 1 "$kit"/report-*) $(grep -c PARTIAL "$kit"/report-*)" = \
+    '# End of the report; parts that failed: 0 0' ]
+for operands in x -z '-q x'; do
+	# shellcheck disable=SC2086	# words
+	try "report.sh $operands" 2 '' 'usage: report.sh *' report $operands
 done
 
+# Without -q, and with a part that fails.
+fresh
+echo 'echo row; echo no blocks here >&2; exit 1' >"$lab/blocks.sh"
+rm "$lab/peers.sh"
+run report
+is 'two parts fail, one twice' 1 'report-*' '*'
+ok 'it says how long it takes' grep -q '^report.sh: takes about [0-9]* minutes' "$tmp/err"
+ok 'and how long a part' grep -q '^report.sh: versions.sh, about [0-9]* s$' "$tmp/err"
+ok 'what failed is on standard error' grep -q '^report.sh: blocks.sh -p failed: no blocks' "$tmp/err"
+ok 'and in its place' holds '^# FAILED: blocks.sh -p: no blocks here$'
+ok 'one that is not there, too' holds '^# FAILED: peers.sh: '
+ok 'and in the table of claims' [ "$(grep -c '^# FAILED  ' "$kit"/report-*)" -eq 3 ]
+ok 'the part after it is there' holds '^bytes with $'
+ok 'the end counts them' holds '^# End of the report; parts that failed: 3$'
+
+# Interrupted half-way: what there is stays, and is marked.
+mkfifo "$started"
+cat >"$lab/blocks.sh" <<END
+set -eu
+CDPATH='' cd -- "\$(dirname -- "\$0")" || exit 1
+. ./lib/run.sh
+echo half a table
+echo >"$started"
+bin/mysend 9223372036854775807 | exec bin/myrecv >"\$tmp/row" & await
+END
+for sig in HUP:129 INT:130 TERM:143; do
+	fresh
+	# shellcheck disable=SC2086	# words
+	start env TMPDIR="$tmp/tmp" $TESTSHELL "$lab/report.sh" -q
+	meet "$started"
+	kill -s "${sig%:*}" "$group"
+	ok "${sig%:*}: all of it ends" over
+	: >"$tmp/err"
+	is "${sig%:*}: the file is named" "${sig#*:}" 'report-*.txt' ''
+	ok "${sig%:*}: its second line" [ "$(line 2)" = '# PARTIAL: interrupted in blocks.sh' ]
+	ok "${sig%:*}: the parts before" holds '^file with -q$'
+	ok "${sig%:*}: and half of that one" holds '^half a table$'
+	ok "${sig%:*}: no temporary file is left" [ -z "$(ls "$tmp/tmp")" ]
+done
+
+# A kit that is read-only, but for root.
+fresh
+chmod a-w "$kit"
+if (: >"$kit/x") 2>"$tmp/said"; then
+	skip 'a read-only kit' 'this user may write there'
+else
+	echo 'echo row' >"$lab/blocks.sh"
+	TMPDIR=$tmp/tmp run report -q
+	ok 'a read-only kit: the report is in TMPDIR' [ -f "$(cat "$tmp/out")" ]
+fi
 finish
