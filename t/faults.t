@@ -1,8 +1,8 @@
 #!/bin/sh
-# faults.t - when something is wrong, is it said once, and the status 1?
+# faults.t - is every error reported once, with status 1?
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh || exit 1
-compile under t/under.c || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
+compile under t/lib/under.c || exit 1
 
 # The stages of a pipeline wait for each other at a FIFO.  Each pipeline has its
 # own, since ksh93 goes on when the last stage has ended, whatever the first.
@@ -59,9 +59,9 @@ for p in recv myrecv pass; do
 done
 try 'myrecv -v <&-' 1 '' 'myrecv: stdin: ?*' myrecv -v <&-
 others() { (exec <&- 2>&-; mysend 5); }
-try 'mysend with all but its output closed' 0 XXXXX '' others
+try 'mysend with all but its output closed' 0 'XXXXX\c' '' others
 others() { (exec <&- 2>&-; send 5); }
-try 'send with all but its output closed' 0 XXXXX '' others
+try 'send with all but its output closed' 0 'XXXXX\c' '' others
 
 # A directory is not an empty file. (Some systems do let it be read.)
 if cat / >/dev/null 2>&1; then
@@ -94,14 +94,13 @@ gone() {	# command...: its status and messages, writing to nobody
 	exec 9>"$gate"
 	wait $!
 	"$@" >&9 2>"$tmp/err"
-	echo $? >"$tmp/status"
+	code=$?
 	exec 9>&-
 	: >"$tmp/out"
 }
 for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
 	# shellcheck disable=SC2086 # words
 	gone under -d ./$p
-	read -r code <"$tmp/status"
 	ok "$p: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
 	ok "$p: SIGPIPE in silence" [ ! -s "$tmp/err" ]
 	ignoring() { (trap '' PIPE; $p); }
@@ -110,7 +109,6 @@ for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
 done
 filter() { under -d ./pass </dev/zero; }
 gone filter
-read -r code <"$tmp/status"
 ok "pass: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
 filter() { (trap '' PIPE; pass </dev/zero); }
 gone filter
@@ -126,10 +124,12 @@ for p in recv myrecv pass; do
 			read -r _ <"$gate"
 		} | {
 			run under '-t 30 -n 0' "./$p"
+			echo $code >"$tmp/status"
 			echo >"$gate"
 		}
+		read -r code <"$tmp/status"
 		case $p,$n in
-		pass,100) is "$p of $n and no end yet" 1 '*' "$p: stdin: ?*" ;;
+		pass,100) is "$p of $n and no end yet" 1 '*\c' "$p: stdin: ?*" ;;
 		*) is "$p of $n and no end yet" 1 '' "$p: stdin: ?*" ;;
 		esac
 	done
@@ -146,6 +146,7 @@ for p in 'send 10000000' 'mysend 10000000' 'mysend -b 1 10000000' pass; do
 		read -r _ <"$gate"
 		cat >/dev/null
 	}
+	read -r code <"$tmp/status"
 	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: ?*"
 done
 
@@ -164,7 +165,7 @@ stopped() {
 			kill -s $s $!
 		done
 		# In some shells the signal of a stopped child ends an open().
-		until echo >"$gate"; do :; done 2>/dev/null
+		for _ in 1 2 3 4 5 6 7 8 9; do echo >"$gate" && break; done 2>/dev/null
 		wait $!
 	}
 	cat "$tmp/row"

@@ -1,11 +1,12 @@
 /* fake - a program of the kit over a false clock and odd reads and writes. */
 /*
- * cc -DPROGRAM='"../recv.c"' fake.c puts these functions under the program's
+ * cc -DPROGRAM='"../../recv.c"' fake.c puts these functions under the program's
  * unchanged text.  They are told what to do by the environment:
  *
- *	CLOCK	nanoseconds from the first look at the clock to the second,
- *		perhaps negative; a million if not told. To ask any clock but
- *		CLOCK_MONOTONIC ends the program with status 99
+ *	CLOCK	nanoseconds from the first look at the clock to the second; may
+ *		be negative; default: a million.  A look at any other clock
+ *		than CLOCK_MONOTONIC ends the program with status 99
+ *	NOCLOCK	the look that fails, 1 or 2
  *	WRITE	the most that one write(2) takes; 0 takes none
  *	ASKED	any value: what each write(2) is asked to take, a line each on
  *		standard error
@@ -40,6 +41,10 @@ fake_clock(clockid_t id, struct timespec *t)
 
 	if (looks++ > 0)
 		ns += told("CLOCK", 1000000);
+	if (looks == told("NOCLOCK", 0)) {
+		errno = EINVAL;
+		return -1;
+	}
 	if (id != CLOCK_MONOTONIC)
 		exit(99);
 	t->tv_sec = ns / 1000000000;
