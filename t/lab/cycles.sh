@@ -184,9 +184,9 @@ END {
 	    digits(median("stdio")), flag("stdio"), \
 	    (known && one != "") ? digits(median("stdio") / (s + t)) : "-"
 	print "#"
-	claim("the 68010's manual predicts the table with pass", \
+	claim("the 68010's manual predicts the table with pass within 2 %", \
 	    second " us a character", \
-	    sprintf("%.2f us computed, within 2 %%", both), \
+	    sprintf("%.2f us computed", both), \
 	    off(both, second) < 2 && off(both, second) > -2 ? "yes" : "no")
 	if (known)
 		claim("a character takes more instructions than in 1990", \
