@@ -1,190 +1,221 @@
 #!/bin/sh
-# blocks.sh - how does a pipe's rate depend on the size of the blocks?
+# blocks.sh - how does a pipe's rate depend on the block size?
 #
-# usage: blocks.sh [-q] [-r repeats] [-n bytes] [-m size] [-s size]
+# usage: blocks.sh [-q] [-r repeats] [-n bytes] [-m size] [-s size] [-p]
 #
-#	-q	once, with few bytes: to see that it works
-#	-r	how often each thing is measured: odd, 1 to 99; 11
-#	-n	bytes through each pipe each time; 32m
-#	-m	the largest block, up to 64k; 4k
-#	-s	the smallest block, and the step from each to the next; 128
+#	-q	a trial: one round, with few bytes, and in steps of 1024
+#	-r	rounds, 1 to 99; 11
+#	-n	bytes through each pipe; 16m
+#	-m	largest block, up to 64k; 4k
+#	-s	smallest block, and the step from one to the next; 128
+#	-p	powers of two instead, from 1 byte to 1m, one pair; with the time
+#		of a block, and what a call and a byte cost
 #
-# Sizes are digits, then perhaps k, m or g.  After Michael Herman's sweep of May
-# 1985, which took -m 4k and, in another run, -m 16k; and the 512 bytes of Rich
-# Stevens, December 1990.
+# After Michael Herman's sweep of May 1985, -m 4k and in another run -m 16k, and
+# the 512 bytes of Rich Stevens, December 1990.  A size is decimal digits,
+# optionally followed by k, m or g.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-
-usage='[-q] [-r repeats] [-n bytes] [-m size] [-s size]'
-max=4096
-step=128
-while getopts :qr:n:m:s: o; do
-	case $o in
-	m) number "$OPTARG" 1 65536 && max=$value ;;
-	s) number "$OPTARG" 1 65536 && step=$value ;;
-	*) option "$o" ;;
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+more=m:s:p usage=' [-m size] [-s size] [-p]'
+max=4096 step='' powers=''
+option() {
+	case $1 in
+	m) number "$OPTARG" 1 65536; max=$value ;;
+	s) number "$OPTARG" 1 65536; step=$value ;;
+	p) powers=yes ;;
 	esac
-done
-[ "$OPTIND" -gt "$#" ] || usage
-[ "$step" -le "$max" ] || usage
-defaults 11 32m 1 64k
-pipes
+}
+options 11 16m 64k "$@"
+step=${step:-${quick:+1024}}
+step=${step:-128}
+[ "$step" -le "$max" ] || misused
+need_pipes
+where=one
+place one || { where=free; place free; }
 
-# measure pairs block: so many pairs at once, each with a pipe of its own.  A
-# sender that has lost its receiver ends, for no other process has that pipe.
+# measure block: with one pair anywhere, then with four at once.  No process
+# holds the pipe of another pair, so a sender without a receiver ends.
 measure() {
-	pair=1
-	while [ "$pair" -le "$1" ]; do
-		./t/lab/timex -o "$tmp/time.$pair" ./mysend -b "$2" "$bytes" |
-		    exec ./myrecv -b "$2" >"$tmp/row.$pair" & remember $!
-		pair=$((pair + 1))
-	done
-	await '' || :
-	pair=1
-	while [ "$pair" -le "$1" ]; do
-		(
+	for pairs in 1 4; do
+		for pair in 1 2 3 4; do
+			[ "$pair" -le "$pairs" ] || break
+			bin/timex -o "$tmp/time.$pair" bin/mysend -b "$1" "$bytes" |
+			    exec bin/myrecv -b "$1" >"$tmp/row.$pair" & remember
+		done
+		await || die "one of $pairs pairs failed, with blocks of $1"
+		for pair in 1 2 3 4; do
+			[ "$pair" -le "$pairs" ] || break
 			check "$bytes" "$tmp/row.$pair"
 			read -r _ real <"$tmp/time.$pair"
-			echo "$real $sec"
-		) || die "pair $pair of $1 failed, with blocks of $2"
-		pair=$((pair + 1))
-	done >"$tmp/pairs"
-	[ "$rc" -eq 0 ] || die "one of $1 failed, with blocks of $2"
+			sample "sent.$pairs.$1.$pair" "$real"
+			sample "got.$pairs.$1.$pair" "$seconds"
+		done
+	done
+}
 
-	# Each is a mean of the pairs' rates; all of them have sent everything
-	# when the slowest has.
-	awk -v key="$1.$2" -v n="$bytes" '
-	{
-		sent += n / $1
-		got += n / $2
-		if ($2 > slowest)
-			slowest = $2
-	}
+# measure_power block: one pair; small blocks get a part of the bytes
+measure_power() {
+	number "$1" 1 1048576
+	b=$value
+	n=$(awk -v n="$bytes" -v b="$b" 'BEGIN { printf "%.0f", (int(n / (b + 4096)) + 1) * b }')
+	on "$cpu_a" bin/timex -o "$tmp/a" bin/mysend -b "$b" "$n" |
+	    on "$cpu_b" bin/timex -o "$tmp/b" bin/myrecv -b "$b" >"$tmp/row" & await
+	check "$n"
+	sample "bytes.$b" "$n"
+	sample "real.$b" "$seconds"
+	{ read -r _ _; read -r _ user; read -r _ sys; } <"$tmp/b"
+	sample "user.$b" "$user"
+	sample "sys.$b" "$sys"
+}
+
+header 'blocks.sh: how does a pipe'\''s rate depend on the block size?' \
+    'record     Michael Herman, May 1985, VAX-11/780, 4.2BSD: with one pair' \
+    '           3K was best; 1K, 2K and 4K were better than the sizes beside' \
+    '           them.  He made no test of significance.' \
+    '           Rich Stevens, December 1990, 3B1 (10 MHz 68010): 512 bytes.'
+
+if [ -n "$powers" ]; then
+	cat <<-END
+	# placed     $where
+	# block      bytes of each write and each read; small ones send fewer bytes
+	# MB/s       10^6 bytes a second, more is better
+	# us         microseconds a block, both ends; the fit is t0 + size / r over
+	#            the blocks up to half a pipe, at most 32k
+	# user, sys  the receiver's, nanoseconds a byte
+	#
+	#  block     MB/s        us       fit    user ns     sys ns
+	END
+	points='1 2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 64k 128k 256k 512k 1m'
+	measure() { measure_power "$1"; }
+	rounds
+	judge -v pipe="${kind#pipe }" <<-'END' >"$tmp/times"
 	END {
-		printf "producer.%s %.0f\n", key, sent / NR
-		printf "consumer.%s %.0f\n", key, got / NR
-		printf "total.%s %.0f\n", key, NR * n / slowest
-	}' "$tmp/pairs" >>"$tmp/samples"
-}
-
-# row block: the record's figures, K bytes a second, and this machine's
-row() {
-	case $1 in
-	128) record='34 6.3 -' ;;
-	512) record='- - 200' ;;
-	1024) record='200 35 -' ;;
-	2048) record='280 40 -' ;;
-	3072) record='330 70 -' ;;
-	4096) record='326 47 -' ;;
-	*) record='- - -' ;;
-	esac
-	rates=
-	for key in producer.1 consumer.1 producer.4 consumer.4 total.4; do
-		summary "$key.$1"
-		rates="$rates $median:$flag"
-		[ "$key" != consumer.1 ] || one=$median
-	done
-	bar=$(bar "$one" consumer.1.)
-	echo "$1 $record $rates $bar" | awk '{	# the bar: 20 columns of 30
-		line = sprintf("%6s %4s %4s %4s", $1, $2, $3, $4)
-		for (i = 5; i < 10; i++) {
-			split($i, part, ":")
-			mb = part[1] / 1e6
-			format = mb < 9.95 ? "%s %5.1f%1s" : "%s %5.0f%1s"
-			line = sprintf(format, line, mb, part[2])
+		for (b = 1; b <= 32768 && (pipe + 0 == 0 || 2 * b <= pipe); b *= 2) {
+			divide("block." b, "real." b, "bytes." b)
+			print b, median("block." b) * b * 1e6
 		}
-		line = line " " substr($10, 1, length($10) * 2 / 3)
-		sub(/ +$/, "", line)
-		print line
-	}'
-}
+	}
+	END
+	awk -f lib/fit.awk "$tmp/times" >"$tmp/fit" || echo 0 0 >"$tmp/fit"
+	judge -v fit="$(cat "$tmp/fit")" <<-'END'
+	END {
+		split(fit, f)
+		for (b = 1; b <= 1048576; b *= 2) {
+			divide("byte." b, "real." b, "bytes." b)
+			divide("user." b, "user." b, "bytes." b)
+			divide("sys." b, "sys." b, "bytes." b)
+			t = median("byte." b)
+			printf "%8d %8s%s %9s %9s %10s %10s\n", b, \
+			    digits(1e-6 / t), flag("byte." b), digits(t * b * 1e6), \
+			    (f[1] > 0 ? digits(f[1] + b / f[2]) : "-"), \
+			    digits(median("user." b) * 1e9), digits(median("sys." b) * 1e9)
+		}
+		if (f[1] > 0)
+			printf "#\n# a call costs %s us at both ends together, a byte %s ns;\n" \
+			    "# they cost the same at %.0f bytes\n", \
+			    digits(f[1]), digits(1000 / f[2]), f[3]
+	}
+	END
+	exit
+fi
 
-header "blocks.sh: how does a pipe's rate depend on the size of the blocks?" \
-    'record      Michael Herman, May 1985, VAX-11/780, 4.2BSD: with one pair' \
-    '            3K was the best size; 1K, 2K and 4K were better than the' \
-    '            sizes beside them.  He did no test of significance.' \
-    '            Rich Stevens, December 1990, 3B1 (10 MHz 68010): 512 bytes.'
 cat <<END
-# block       bytes of each write; each read asks for as many.  How many were
-#             asked for in the record is not known.
-# 1985, 1990  thousand bytes a second, of one pair and of each of four
-# here        10^6 bytes a second, more is better: send is mysend's, by timex,
-#             and recv is myrecv's, by its report; $bytes bytes a pair.
-#             With four, they are means of each one's; all is the rate of
-#             them together, until the slowest was done.
+# block      bytes of each write; each read asks for as many.  How many were
+#            asked for in the record is not known.
+# 1985, 1990 thousand bytes a second: one pair; each of four, as we read it
+# here       10^6 bytes a second, more is better: sent is mysend's, by timex,
+#            got is myrecv's, by its report; $bytes bytes a pair.  With four,
+#            means of each pair's; all is the rate of all together, until the
+#            slowest was done.  The bar is got of one pair.
 #
-#           1985 1990     one pair   four pairs at once
-#block  one each  one  send   recv   send   recv    all  recv, one pair
+#           1985 1990    one pair     four pairs at once
+#block  one each  one  sent    got  sent    got    all
 END
-
-round=1
-while [ "$round" -le "$repeats" ]; do
-	progress "round $round of $repeats"
-	b=$step
-	while [ "$b" -le "$max" ]; do
-		measure 1 "$b"
-		measure 4 "$b"
-		! last || row "$b"
-		b=$((b + step))
-	done
-	round=$((round + 1))
+points=''
+b=$step
+while [ "$b" -le "$max" ]; do
+	points="$points $b"
+	b=$((b + step))
 done
-
-# swept block: is it in the sweep?
-swept() {
-	[ "$1" -ge "$step" ] && [ "$1" -le "$max" ] && [ $(($1 % step)) -eq 0 ]
+rounds
+judge -v points="$points" -v bytes="$bytes" <<'END'
+function cell(key,	x)
+{
+	x = median(key)
+	return sprintf(" %5s%s", x < 9.95 ? sprintf("%.1f", x) : sprintf("%.0f", x), flag(key))
 }
-
-# better a b: with one pair, was a better than b in every round?  Sets side.
-better() {
-	if swept "$1" && swept "$2"; then
-		ratio "consumer.1.$1" "consumer.1.$2"
-	else
-		side=none
-	fi
+function collect(new, key, pairs,	r, p, sum)	# the mean of the pairs' rates
+{
+	for (r = 1; r <= rounds; r++) {
+		sum = 0
+		for (p = 1; p <= pairs; p++)
+			sum += bytes / value[key "." p, r] / 1e6
+		value[new, r] = sum / pairs
+	}
 }
-
-# best: is 3K better than all others, or another one better than it?  The one
-# that has most times its rate is named.
-best() {
-	answer='not measured'
-	swept 3072 || return 0
-	answer=yes
-	best=0
-	b=$step
-	while [ "$b" -le "$max" ]; do
-		better "$b" 3072
-		times=${ratio%.*}${ratio#*.}
-		if [ "$side" = above ] && [ "$times" -gt "$best" ]; then
-			best=$times
-			answer="no, $b has $ratio times its rate"
-		elif [ "$best" -eq 0 ] && [ "$side" = unclear ] &&
-		    [ "$b" -ne 3072 ]; then
-			answer='cannot tell'
-		fi
-		b=$((b + step))
-	done
+# peak: is a block better than the two sizes beside it?
+function peak(b,	i, x, y)
+{
+	for (i = 1; i <= sizes; i++)
+		if (size[i] == b)
+			break
+	if (i > sizes || i == 1 || i == sizes)
+		return "unsure"
+	divide("left", "got1." b, "got1." size[i - 1])
+	divide("right", "got1." b, "got1." size[i + 1])
+	x = above("left", 1)
+	y = above("right", 1)
+	return x == "no" || y == "no" ? "no" : x == "yes" && y == "yes" ? "yes" : "unsure"
 }
-
-# peak block: is it better than the two sizes beside it?
-peak() {
-	better "$1" $(($1 - step))
-	sides=$side
-	better "$1" $(($1 + step))
-	case $sides,$side in
-	above,above) answer=yes ;;
-	below,* | *,below) answer=no ;;
-	none,none) answer='not measured' ;;
-	*,none | none,*) answer='cannot tell at an end of the sweep' ;;
-	*) answer='cannot tell' ;;
-	esac
+END {
+	record["128"] = "  34  6.3    -"
+	record["512"] = "   -    -  200"
+	record["1024"] = " 200   35    -"
+	record["2048"] = " 280   40    -"
+	record["3072"] = " 330   70    -"
+	record["4096"] = " 326   47    -"
+	sizes = split(points, size)
+	for (i = 1; i <= sizes; i++) {
+		b = size[i]
+		for (pairs = 1; pairs <= 4; pairs += 3) {
+			collect("sent" pairs "." b, "sent." pairs "." b, pairs)
+			collect("got" pairs "." b, "got." pairs "." b, pairs)
+		}
+		for (r = 1; r <= rounds; r++) {
+			slowest = 0
+			for (p = 1; p <= 4; p++)
+				if (value["got.4." b "." p, r] > slowest)
+					slowest = value["got.4." b "." p, r]
+			value["all." b, r] = 4 * bytes / slowest / 1e6
+		}
+		if (median("got1." b) > largest)
+			largest = median("got1." b)
+	}
+	best = "yes"
+	for (i = 1; i <= sizes; i++) {
+		b = size[i]
+		printf "%6d %s%s%s%s%s%s %s\n", b, b in record ? record[b] : \
+		    "   -    -    -", cell("sent1." b), cell("got1." b), cell("sent4." b), \
+		    cell("got4." b), cell("all." b), bar(median("got1." b), largest)
+		if (b == 3072 || !((("got1.3072"), 1) in value))
+			continue
+		# So many are compared that each must be sure at a lower level.
+		divide("to3K", "got1." b, "got1.3072")
+		answer = above("to3K", 1, 0.05 / (sizes - 1))
+		if (answer == "yes" && median("to3K") > most3K) {
+			most3K = median("to3K")
+			winner = b " has " digits(most3K) " times its rate"
+			best = "no"
+		} else if (answer == "unsure" && best == "yes")
+			best = "unsure"
+	}
+	if (!(("got1.3072", 1) in value))
+		best = "unsure"
+	print "#"
+	claim("3K is the best block size", "yes", \
+	    winner != "" ? winner : "no other is surely better", best)
+	for (b = 1024; b <= 4096; b *= 2)
+		claim(b / 1024 "K is better than the sizes beside it", "yes", "-", peak(b))
 }
-
-best
-answers="is 3K the best? $answer.  Local maxima?"
-for k in 1 2 4; do
-	peak $((k * 1024))
-	answers="$answers ${k}K: $answer;"
-done
-printf '#\n# With one pair, %s\n' "${answers%;}"
+END

@@ -1,221 +1,168 @@
 #!/bin/sh
-# bufsize.sh - does a larger pipe help, and does a common multiple of the sizes?
+# bufsize.sh - does a larger pipe help?  Does a common multiple of the sizes?
 #
-# usage: bufsize.sh [-q] [-r repeats] [-n bytes] [-w size] [-R size]
+# usage: bufsize.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	once, with few bytes: to see that it works
-#	-r	how often each thing is measured: odd, 1 to 99; 7
-#	-n	bytes through the pipe each time; 128m
-#	-w	bytes written at a time in the first table; 5120
-#	-R	bytes read at a time there; 8192
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99; 9
+#	-n	bytes through the pipe; 64m
 #
-# Sizes are digits, then perhaps k, m or g.  After a thread of OpenSolaris'
-# shell-discuss list, undated in the copy at hand: dd wrote 5120 bytes at a
-# time, cat read 8192, and pipebuf set the size of the pipe between them.  The
-# third table is ours, for it needs two processors.
+# After a thread of OpenSolaris' shell-discuss list, undated in the copy at
+# hand: `dd bs=5120 | pipebuf -i -b SIZE timex cat >/dev/null`.  pipebuf sets the
+# capacity of a pipe; here it does so before the writer starts.  A size is
+# decimal digits, optionally followed by k, m or g.
 set -eu
-CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-. ./t/lab/lab.sh
-
-usage='[-q] [-r repeats] [-n bytes] [-w size] [-R size]'
-wsize=5120
-rsize=8192
-while getopts :qr:n:w:R: o; do
-	case $o in
-	w)
-		number "$OPTARG" 1 1073741824
-		wsize=$value ;;
-	R)
-		number "$OPTARG" 1 1073741824
-		rsize=$value ;;
-	*) option "$o" ;;
-	esac
-done
-[ "$OPTIND" -gt "$#" ] || usage
-defaults 7 128m 1 1m
-pipes
-
-# What the pipe has without pipebuf; the sizes of the second and third table go
-# by it, or by 64k where no one can tell.
+CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
+. ./lib/run.sh
+options 9 64m 1m "$@"
+need_pipes
+need pipebuf
 normal=${kind#pipe }
 base=$normal
 [ "$base" != unknown ] || base=65536
-large=$((base * 8))
-everywhere
 
-# line text: of a table's head, in the last round
-line() {
-	! last || printf '#%s\n' "$1"
-}
-
-# capacity asked: sets got, what the pipe really has then; where it cannot be
-# had, a row says why, and the function fails
-capacity() {
-	got=$normal
-	[ "$1" != default ] || return 0
-	if : | ./t/lab/pipebuf -i -b "$1" ./t/lab/fdtype >"$tmp/got" 2>"$tmp/why"
-	then
-		read -r got <"$tmp/got"
-		got=${got#pipe }
-	else
-		line " $(sed 1q "$tmp/why")"
-		return 1
-	fi
-}
-
-# measure key asked write read: one sample at each place; in the last round
-# sets row, the rate and its spread at each, at, the last of them (in yash the
-# variable of a for is the function's own), and multiple: is got one of both?
-measure() {
-	row=
-	resize=
-	[ "$2" = default ] || resize="./t/lab/pipebuf -o -b $got"
-	for where in $places; do
-		place "$where"
-		# shellcheck disable=SC2086	# four words, or none
-		on "$cpu_a" $resize ./mysend -b "$3" "$bytes" |
-		    on "$cpu_b" ./myrecv -b "$4" >"$tmp/row" & await $!
-		check "$bytes"
-		sample "$where.$1" "$cps"
-		last || continue
-		summary "$where.$1"
-		mbs=$(calc %.0f "$median / 1e6")
-		at=$where
-		row="$row$(printf ' %8s %6s%s' "$mbs" "$spread" "$flag")"
-	done
-	multiple=yes
-	if [ "$got" = unknown ]; then
-		multiple=-
-	elif [ $((got % $3 + got % $4)) -gt 0 ]; then
-		multiple=no
-	fi
-}
-
-# The record's own sizes, with its seconds.
-table1() {
-	line ''
-	line " 1. As in the record: $wsize bytes written at a time, $rsize read;"
-	line "    beside it the record's seconds, and the rate that they are."
-	line ''
-	line "  asked      got multiple  seconds   record$heads"
-	for was in default:2.27 5k:2.88 40k:2.11 50k:2.12 400k:2.09 500k:2.11; do
-		asked=${was%:*}
-		capacity "$asked" || continue
-		measure "1.$asked" "$asked" "$wsize" "$rsize"
-		last || continue
-		was=${was#*:}
-		if [ "$wsize $rsize" = '5120 8192' ]; then
-			rate=$(calc %.0f "512 / $was")
-		else
-			was=-
-			rate=-
-		fi
-		printf '%8s %8s %8s %8s %8s%s\n' "$asked" "$got" "$multiple" \
-		    "$was" "$rate" "$row"
-	done
-}
-
-# Three sizes in a row, of which the middle one divides no power of two.
-table2() {
-	line ''
-	line ' 2. 12288 does not divide the pipe; its neighbours, 8192 and 16384, do.'
-	line ''
-	line "written     read      got multiple$heads"
-	for asked in "$base" "$large"; do
-		capacity "$asked" || continue
-		for sizes in '8192 8192' '12288 8192' '16384 8192' \
-		    '8192 12288' '8192 16384'; do
-			w=${sizes% *}
-			r=${sizes#* }
-			measure "2.$asked.$w.$r" "$asked" "$w" "$r"
-			! last || printf '%8s %8s %8s %8s%s\n' "$w" "$r" \
-			    "$got" "$multiple" "$row"
-		done
-	done
-}
-
-# Writes up to many times the pipe.
-table3() {
-	line ''
-	line ' 3. Writes and reads as large as the pipe, and larger; part is what'
-	line "    they are of it, and the bar is of the row's last rate."
-	line ''
-	line "   size      got     part$heads"
-	for asked in "$base" "$large"; do
-		capacity "$asked" || continue
-		for size in $((base / 16)) $((base / 4)) $((base / 2)) \
-		    "$base" $((base * 2)) $((base * 8)) $((base * 16)); do
-			measure "3.$asked.$size" "$asked" "$size" "$size"
-			last || continue
-			part=-
-			[ "$got" = unknown ] || part=$(calc %.3g "$size / $got")
-			printf '%8s %8s %8s%s %s\n' "$size" "$got" "$part" \
-			    "$row" "$(bar "$median" "$at.3")"
-		done
-	done
-}
-
-header 'bufsize.sh: does a larger pipe help, and does a common multiple of the' \
-    'size of the writes and the size of the reads?' \
-    'record      OpenSolaris, shell-discuss list, undated: dd bs=5120 into cat,' \
-    '            which read 8192, 512000000 bytes.  A larger pipe helps, but' \
-    '            little; the best size is a common multiple, and even the' \
-    '            least of them beats a far larger size that is none.'
+header 'bufsize.sh: does a larger pipe help?  Does a common multiple of the sizes?' \
+    'record     OpenSolaris, shell-discuss list, undated: dd wrote 5120 bytes at' \
+    '           a time, cat read 8192, 512000000 bytes in all.  A larger pipe' \
+    '           helps, but little; the best size is a common multiple of the' \
+    '           two, and even the least one beats far larger sizes that are not.'
 cat <<'END'
-# got         bytes that the pipe really had; Linux makes powers of two only
-# multiple    is that one of both sizes?
-# rates       10^6 bytes a second, more is better: one, with both ends on one
-#             CPU; two, with each on its own; free, where none can be chosen
-# spread      largest / smallest
+# got        the capacity that the kernel made of the size asked for; Linux
+#            makes powers of two only
 END
 
-round=1
-while [ "$round" -le "$repeats" ]; do
-	progress "round $round of $repeats"
-	table1
-	table2
-	table3
-	round=$((round + 1))
-done
-
-comparison
-compare '400k to the default' 1.400k 1.default
-larger=$answer
-compare '50k to 40k, on Linux the same pipe' 1.50k 1.40k
-multiple=
-for asked in "$base" "$large"; do
-	k=2.$asked
-	compare "12288 written to its neighbours, in $asked" \
-	    "$k.12288.8192" "$k.8192.8192" "$k.16384.8192"
-	multiple="$multiple$answer"
-	compare "12288 read to its neighbours, in $asked" \
-	    "$k.8192.12288" "$k.8192.8192" "$k.8192.16384"
-	multiple="$multiple$answer"
-done
-compare "$base to $((base / 4)) at a time, in $large" \
-    "3.$large.$base" "3.$large.$((base / 4))"
-compare "$base to $((base / 4)) at a time, in $base" \
-    "3.$base.$base" "3.$base.$((base / 4))"
-
-# count word: how often it is in $multiple
-count() {
-	printf '%s\n' "$multiple" | awk -v word="$1," '{
-		for (i = 1; i <= NF; i++)
-			n += $i == word
-		print n + 0
-	}'
+# got size: prints the capacity that a pipe then has; fails if it cannot be had
+got() {
+	if [ "$1" = default ]; then echo "$normal"; return; fi
+	: | bin/pipebuf -i -b "$1" bin/fdtype 2>"$tmp/why" | sed 's/pipe //' >"$tmp/got"
+	[ -s "$tmp/got" ] || return 1
+	cat "$tmp/got"
 }
-# plain answer: in other words
-plain() {
-	printf '%s\n' "$1" | sed 's/above/yes/g
-		s/below/no/g
-		s/unclear/cannot be told/g'
+
+# The record's own pipeline, with its words.
+measure_record() {	# size asked
+	set -- "$1" bin/pipebuf -i -b "$1"
+	[ "$1" != default ] || set -- default
+	asked=$1
+	shift
+	dd if=/dev/zero bs=5120 count="$((bytes / 5120))" 2>"$tmp/records" |
+	    exec "$@" bin/timex -o "$tmp/time" cat >/dev/null 2>"$tmp/why" & await
+	while read -r what figure; do
+		sample "$what.$asked" "$figure"
+	done <"$tmp/time"
 }
-cat <<END
-#
-# Does a larger pipe help?$(plain "$larger")
-# Does a common multiple win?  $(count below) rows of 12288 say yes, $(count above) say no, $(count unclear)
-# cannot tell.
-# Is a write as large as the pipe faster than one of a quarter?
-#$(plain "$answer")
+
+# An asked size, the sizes of write and read; at each place.
+measure_sizes() {	# asked:write:read
+	IFS=: && set -- $1 && unset IFS
+	for where in $places; do
+		place "$where"
+		on "$cpu_a" bin/pipebuf -o -b "$1" bin/mysend -b "$2" "$bytes" |
+		    on "$cpu_b" bin/myrecv -b "$3" >"$tmp/row" & await
+		check "$bytes"
+		sample "$where.$1.$2.$3" "$cps"
+	done
+}
+measure() {
+	case $point in
+	*:*) measure_sizes "$point" 2>"$tmp/said" || { cat "$tmp/said" >&2; return 1; } ;;
+	*) measure_record "$point" ;;
+	esac
+}
+
+places=$(list_places)
+large=$((base * 8))
+capacities=''
+for size in default 5k 40k 50k 400k 500k "$base" $large; do
+	if capacity=$(got "$size"); then
+		capacities="$capacities $size:$capacity"
+		case $size in
+		default | *k) points="$points $size" ;;
+		*)
+			for sizes in 8192:8192 12288:8192 16384:8192 $((base / 4)):$((base / 4)) \
+			    "$base:$base"; do
+				points="$points $size:$sizes"
+			done ;;
+		esac
+	else
+		echo "# $size: $(sed 1q "$tmp/why")"
+	fi
+done
+rounds
+judge -v capacities="$capacities" -v places="$places" -v base="$base" -v large="$large" \
+    -v points="$points" <<'END'
+function cell(key)
+{
+	return sprintf("%7s%s", digits(median(key)), flag(key))
+}
+# rate: a point at a place, in 10^6 bytes a second, as a cell
+function rate(where, size, w, r,	key)
+{
+	key = where "." size "." w "." r
+	return sprintf("%8.0f%s", median(key) / 1e6, flag(key))
+}
+END {
+	n = split(capacities, part)
+	for (i = 1; i <= n; i++) {
+		split(part[i], pair, ":")
+		order[i] = pair[1]
+		got[pair[1]] = pair[2]
+	}
+	was["default"] = "2.27   0.17   1.85"
+	was["5k"] = "2.88   0.18   1.96"
+	was["40k"] = "2.11   0.11   1.58"
+	was["50k"] = "2.12   0.12   1.63"
+	was["400k"] = "2.09   0.11   1.59"
+	was["500k"] = "2.11   0.11   1.62"
+	print "#\n# 1. The record's pipeline, dd into cat, in seconds, less is better: then"
+	print "#    512000000 bytes, now the bytes of -n.  5k was the default then, so 5k"
+	print "#    shows what pipebuf itself cost, and 400k was 2.88 / 2.09 = 1.38 times as"
+	print "#    fast as 5k.  Now 5k is less than the default.\n#"
+	print "#                   then                   now"
+	print "#  asked      got   real   user    sys    real    user     sys"
+	for (i = 1; i <= n; i++)
+		if (order[i] in was)
+			printf "%8s %8s   %s %s%s%s\n", order[i], got[order[i]], was[order[i]], \
+			    cell("real." order[i]), cell("user." order[i]), cell("sys." order[i])
+	ways = split(places, way)
+	print "#\n# 2. mysend and myrecv, 10^6 bytes a second, more is better: one, both ends"
+	print "#    on one CPU; two, each on its own; free, if none can be chosen.  multiple:"
+	print "#    is the pipe's size a common multiple of both?\n#"
+	printf "#written     read      got multiple"
+	for (w = 1; w <= ways; w++)
+		printf " %8s", way[w]
+	print ""
+	m = split(points, point)
+	for (i = 1; i <= m; i++) {
+		if (split(point[i], p, ":") < 3)
+			continue
+		printf "%8s %8s %8s %8s", p[2], p[3], got[p[1]], \
+		    (got[p[1]] % p[2] + got[p[1]] % p[3] == 0) ? "yes" : "no"
+		for (w = 1; w <= ways; w++)
+			printf "%s", rate(way[w], p[1], p[2], p[3])
+		print ""
+	}
+	print "#"
+	divide("larger", "real.default", "real.400k")
+	if ("400k" in got)
+		claim("a larger pipe helps, but little (up to 1.5 times)", "1.38", \
+		    figure("larger") " times as fast with 400k", within("larger", 1, 1.5))
+	for (w = 1; w <= ways; w++) {
+		k = way[w] "." large
+		for (r = 1; r <= rounds && (large in got); r++) {
+			beside = value[k ".8192.8192", r] + value[k ".16384.8192", r]
+			value["multiple", r] = beside / 2 / value[k ".12288.8192", r]
+		}
+		if (large in got)
+			claim("a pipe of a common multiple is faster, placed " way[w], "yes", \
+			    figure("multiple") " times as fast", above("multiple", 1))
+		k = way[w] "." base
+		divide("whole", k "." base "." base, k "." base / 4 "." base / 4)
+		if (base in got)
+			claim("writes as large as the pipe are slower than a quarter, placed " \
+			    way[w], "-", figure("whole") " times as fast", \
+			    above("whole", 1) == "yes" ? "no" : \
+			    above("whole", 1) == "no" ? "yes" : "unsure")
+	}
+}
 END

@@ -46,7 +46,7 @@ pingpong() {	# kind n: becomes the sender, which starts the other process
 }
 
 measure() {	# kind
-	for where in $(places); do
+	for where in $(list_places); do
 		place "$where"
 		pingpong "$1" "$bytes" >"$tmp/row" 2>"$tmp/why" & await ||
 		    die "$1: $(tail -n 1 "$tmp/why")"
@@ -67,7 +67,7 @@ for what in pipe fifo socket pty; do
 done
 
 rounds
-judge -v points="$points" -v places="$(places)" -v bytes="$bytes" <<'AWK'
+judge -v points="$points" -v places="$(list_places)" -v bytes="$bytes" <<'AWK'
 function cells(key)
 {
 	return sprintf("%9s%s %8.2f%s", digits(median("us." key)), \

@@ -35,7 +35,7 @@ cat <<END
 END
 
 many=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", 4 * n }')
-placements=$(places)
+placements=$(list_places)
 points=
 for p in $placements; do
 	for copies in 0 1 2 3 4; do

@@ -20,17 +20,16 @@
 # or less, the answer is yes; likewise no; else unsure.  So 5 rounds must all
 # agree, and of 11 rounds 9.
 
-# All state is here: value[key, round], rounds, and what sort() leaves.
+# All state is here: value[key, round], rounds, and what sort() leaves in sorted.
 {
 	value[$2, $1] = $3 + 0
 	if ($1 + 0 > rounds)
 		rounds = $1 + 0
 }
 
-# sort: sorted[1] to sorted[n] become the values of a key; returns n
-function sort(key,	r, i)
+# sort: sorted[1], sorted[2]... become the values of a key; returns how many
+function sort(key,	n, r, i)
 {
-	n = 0
 	for (r = 1; r <= rounds; r++) {
 		if (!((key, r) in value))
 			continue
@@ -38,11 +37,11 @@ function sort(key,	r, i)
 			sorted[i] = sorted[i - 1]
 		sorted[i] = value[key, r]
 	}
-	return n
+	return n + 0
 }
-function median(key)
+function median(key,	n)
 {
-	if (sort(key) == 0)
+	if ((n = sort(key)) == 0)
 		return 0
 	return (sorted[int((n + 1) / 2)] + sorted[int(n / 2) + 1]) / 2
 }
@@ -50,19 +49,22 @@ function least(key)
 {
 	return sort(key) == 0 ? 0 : sorted[1]
 }
-function most(key)
+function most(key,	n)
 {
-	return sort(key) == 0 ? 0 : sorted[n]
+	n = sort(key)
+	return n == 0 ? 0 : sorted[n]
 }
-function mean(key,	i, sum)
+function mean(key,	n, i, sum)
 {
-	for (i = sort(key); i > 0; i--)
+	n = sort(key)
+	for (i = 1; i <= n; i++)
 		sum += sorted[i]
 	return n == 0 ? 0 : sum / n
 }
-function deviation(key,	m, i, sum)
+function deviation(key,	n, m, i, sum)
 {
 	m = mean(key)
+	n = sort(key)
 	for (i = 1; i <= n; i++)
 		sum += (sorted[i] - m) * (sorted[i] - m)
 	return n < 2 ? 0 : root(sum / (n - 1))

@@ -221,8 +221,8 @@ place() {
 	[ "$1" = free ] || [ -n "$cpu_b" ]
 }
 
-# places: prints the placements that can be chosen, or free if none can
-places() {
+# list_places: prints the placements that can be chosen, or free if none can
+list_places() {
 	if place two; then echo one two; else echo free; fi
 }
 
