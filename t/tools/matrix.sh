@@ -75,7 +75,7 @@ leave() {	# status: ends the two that run, each a process group of its own
 	for file in "$tmp"/running.*; do
 		[ -f "$file" ] && kill -s TERM -- "-$(cat "$file")" 2>/dev/null
 	done
-	[ "$1" -le 1 ] && ls "$tmp"/*.log >"$tmp/logs" 2>&1 || rm -rf "$tmp"
+	if [ "$1" -gt 1 ] || ! ls "$tmp"/*.log >"$tmp/logs" 2>&1; then rm -rf "$tmp"; fi
 	exit "$1"
 }
 trap 'leave 3' EXIT
@@ -152,13 +152,10 @@ done >"$tmp/list"
 mkdir "$tmp/kit" && cp -R [A-Z]* ./*.c ./*.sh .gitattributes t "$tmp/kit" &&
 	(cd "$tmp/kit" && make clean) >/dev/null && cc -o "$tmp/bin/under" t/lib/under.c || exit 1
 chmod 755 "$tmp"
-lane 0 >"$tmp/said.0" & first=$!
-lane 1 >"$tmp/said.1" & second=$!
-tail -f "$tmp/said.0" "$tmp/said.1" 2>/dev/null | grep -v -e '^==>' -e '^$' &
-viewer=$!
-wait $first
-wait $second
-kill $viewer 2>/dev/null
+lane 0 | tee "$tmp/said.0" &
+first=$!
+lane 1 | tee "$tmp/said.1" &
+wait $first $!
 awk '/^passed  / { p++ } /^failed  / { f++ } /^not here  / { s++ }
 	END { printf "%d passed, %d failed", p, f; if (s) printf ", %d skipped", s
 	print ""; exit f > 0 || p == 0 }' "$tmp/said.0" "$tmp/said.1"

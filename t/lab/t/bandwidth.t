@@ -1,80 +1,43 @@
 #!/bin/sh
-# lab-bandwidth.t - has bandwidth.sh a row for each size, and hbench's form?
+# bandwidth.t - has bandwidth.sh a row for each size, and hbench's form?
 
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/tap.sh && . ./t/lab/tests.sh || exit 1
-compile under t/under.c || exit 1
-built t/lab/timex
-
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
+	. ./t/lab/t/tests.sh || exit 1
+built timex mysend myrecv
 pipes bandwidth.sh
 
-habits bandwidth.sh mysend
-
-# table n: the rows of $tmp/table with n columns
-table() {
-	awk -v n="$1" '!/^#/ && NF == n' "$tmp/table"
-}
-sizes() {
-	table 12 | awk '{ printf "%s ", $1 }'
-}
-hbench() {
-	grep -c '^# [0-9]*[km]: [0-9]*\.[0-9] (std. [0-9]*\.[0-9], [0-9]*\.[0-9]*%) \[median [0-9]*\.[0-9]\]$' \
-	    "$tmp/table"
-}
+run lab bandwidth.sh -q -n 300000
+ok 'bandwidth.sh: status 0' [ "$code" -eq 0 ]
+ok 'nothing on standard error' [ ! -s "$tmp/err" ]
+ok 'a row for each size' [ "$(rows | awk '{ printf "%s ", $1 }')" = \
+    '4096 8192 16384 32768 65536 131072 262144 524288 1048576 2097152 4194304 ' ]
+ok 'twelve columns' columns 12
 # The medians of 2001 are the last five columns; their means, by other means.
-means() {
-	table 12 | awk '{ for (i = 8; i <= 12; i++) sum[i] += $i }
-	END { for (i = 8; i <= 12; i++) printf "%.2f ", sum[i] / 11 }'
-}
-larger() {
-	table 4 | awk '!/^here/ { print $1, $2 }'
-}
-answers() {
-	awk '/^# Does it fall/ {
-		print gsub(/: (yes|no|cannot tell)\./, "")
-	}' "$tmp/table"
-}
-cp "$tmp/out" "$tmp/table"
-try 'a row for each size' 0 \
-    '4096 8192 16384 32768 65536 131072 262144 524288 1048576 2097152 4194304 ' '' \
-    sizes
-try "2001's columns" 0 '18.31 31.13 41.78 42.59 19.98 ' '' means
-try 'and what they do above 64k' 0 "NetBSD-old 0.96${nl}NetBSD-new 0.56${nl}\
-FreeBSD 0.80${nl}Linux 1.16${nl}Solaris 0.97" '' larger
-run lab bandwidth.sh -q -n 300000 -r 3
-cp "$tmp/out" "$tmp/table"
-places=$(table 4 | grep -c '^here-')
-ok '-r 3 -n 300000: a row for each size' [ "$(table 12 | wc -l)" -eq 11 ]
-ok 'rate and switches, anywhere' \
-    [ "$(table 12 | awk '$2 + 0 > 0 && $3 ~ /^[0-9.]*$/' | wc -l)" -eq 11 ]
-ok "hbench's form, for each place" [ "$(hbench)" -eq $((11 * places)) ]
-ok 'an answer for each' [ "$(answers)" -eq "$places" ]
+ok "2001's columns" [ "$(rows | awk '{ for (i = 8; i <= 12; i++) sum[i] += $i }
+	END { for (i = 8; i <= 12; i++) printf "%.2f ", sum[i] / 11 }')" = \
+    '18.31 31.13 41.78 42.59 19.98 ' ]
+places=$(grep -c '^# [a-z]*$' "$tmp/out")
+ok "hbench's form, for each place" [ "$(grep -c \
+    '^# [0-9]*[km]: [0-9]*\.[0-9] (std. [0-9]*\.[0-9], [0-9]*\.[0-9]*%) \[median [0-9]*\.[0-9]\]$' \
+    "$tmp/out")" -eq $((11 * places)) ]
+ok 'what 2001 did above 64k' [ "$(grep '^# claim' "$tmp/out" | grep -vc 'then 0.56 NetBSD, 0.80 FreeBSD')" -eq 0 ]
 
-# On one CPU there is no column of two.
-cpu=$(awk '$1 == "Cpus_allowed_list:" { split($2, a, /[-,]/); print a[1] }' \
-    /proc/self/status 2>"$tmp/why")
-if [ -n "$cpu" ] && taskset -c "$cpu" true 2>"$tmp/why"; then
-	alone() {
-		# shellcheck disable=SC2086	# TESTSHELL is words
-		taskset -c "$cpu" $TESTSHELL ./t/lab/bandwidth.sh -q
-	}
-	run alone
-	cp "$tmp/out" "$tmp/table"
-	ok 'on one CPU' [ "$(table 12 | awk '$6 $7 == "--"' | wc -l)" -eq 11 ]
-else
-	skip 'on one CPU' 'none can be chosen'
-fi
-
-# A count that is not what was sent stops it.
-in_copy "$tmp/lossy"
-rm "$tmp/lossy/mysend"
-printf '#!/bin/sh\nexec %s/mysend 99\n' "$PWD" >"$tmp/lossy/mysend"
-chmod +x "$tmp/lossy/mysend"
-lossy() {
-	# shellcheck disable=SC2086	# TESTSHELL is words
-	$TESTSHELL "$tmp/lossy/t/lab/bandwidth.sh" -q
-}
-run lossy
-: >"$tmp/out"
-is 'a sender that loses most' 1 '' 'bandwidth.sh: * bytes sent, but: 99 characters *'
+# Receivers that report times of our choice: half the rate above 64k.
+copy_lab
+stub myrecv <<'END'
+cat >/dev/null
+case $2 in *m | 128k | 256k | 512k) t=2 ;; *) t=1 ;; esac
+echo "9 characters received in $t.000000 seconds for 9 CPS"
+END
+run lab bandwidth.sh -n 9 -r 5
+ok 'a rate that falls' [ "$(sed -n 's/^# claim .*holds: //p' "$tmp/out" | sort -u)" = \
+    "$([ "$places" -eq 1 ] || echo yes)" ]
+ok 'by half' [ "$(grep '^# claim' "$tmp/out" | grep -vc 'now 0.500')" -eq 0 ]
+stub mysend <<END
+exec "$real/mysend" 99
+END
+rm "$lab/bin/myrecv" && ln -s "$real/myrecv" "$lab/bin/myrecv"
+run lab bandwidth.sh -q
+is 'a sender that loses most' 1 '*' 'bandwidth.sh: * bytes sent, but: 99 characters *'
 
 finish
