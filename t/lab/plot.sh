@@ -56,7 +56,7 @@ extract() {
 	}
 	{ gsub(/!/, " ") }		# a mark, not a part of the figure
 	NF == 0 { next }
-	part == "blocks.sh" && "each" in column && $2 > 0 { add("y1985", $1, $2 / 1000) }
+	part == "blocks.sh" && "each" in column && $2 + 0 > 0 { add("y1985", $1, $2 / 1000) }
 	part == "blocks.sh -p" && "MB/s" in column { add("one", $1, $column["MB/s"]) }
 	part == "bandwidth.sh" && "sw" in column {
 		if ($column["two"] != "-")
@@ -74,7 +74,7 @@ extract() {
 			version[++versions] = $1
 	}
 	part == "versions.sh" && "median" in column { cost[$1] = $column["median"] + 0 }
-	part == "cost.sh" && "n-half" in column && $column["n-half"] > 0 {
+	part == "cost.sh" && "n-half" in column && $column["n-half"] + 0 > 0 {
 		half = $column["n-half"]
 		low = $column["least"]
 		add("half", $1, half " " (low > 0 ? low " " $column["most"] : half " " half) \

@@ -74,8 +74,9 @@ chmod +x "$tmp/bin/gnuplot"
 shown() { PATH=$tmp/bin:$PATH plot "$@"; }
 block() {	# name line...: is that the data block?
 	sed -n "/^\\\$$1 <</,/^END/p" "$picture" | sed '1d;/^NaN /,$d' >"$tmp/block"
+	text="data: $1"
 	shift
-	ok "data: $1 ..." [ "$(cat "$tmp/block")" = "$(printf '%s\n' "$@")" ]
+	ok "$text" [ "$(cat "$tmp/block")" = "$(printf '%s\n' "$@")" ]
 }
 picture=$kit/report-20260102-1.svg
 try 'the newest report' 0 report-20260102-1.svg '' shown
@@ -84,7 +85,7 @@ block versions 'libc 1.06 0 2.5 3 2 0' 'called 1.06 0 2.5 3 0 0' \
 block y1985 '1024 0.2'
 block one '1 0.250' '512 52.6'
 block two '4096 1048.58'
-block y2001 '4096 18.8008 40.3596' '8192 19.3882 40.0975'
+block y2001 '4096 18.801 40.3597' '8192 19.3882 40.0975'
 block half '1985 1662 1662 1662 "1662"' '1996 2048 2048 2048 "2048, as we read it"' \
     '2026 4837 4000 5000 "4837"'
 block s1 '0 1' '1 2'
