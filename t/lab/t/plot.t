@@ -71,7 +71,7 @@ sed 's/form 2/form 1/' "$tmp/none.txt" >"$tmp/old.txt"
 # A gnuplot that shows what it is given.
 printf '#!/bin/sh\ncat\n' >"$tmp/bin/gnuplot"
 chmod +x "$tmp/bin/gnuplot"
-shown() { PATH=$tmp/bin:$PATH plot "$@"; }
+shown() { (PATH=$tmp/bin:$PATH && plot "$@"); }
 block() {	# name line...: is that the data block?
 	sed -n "/^\\\$$1 <</,/^END/p" "$picture" | sed '1d;/^NaN /,$d' >"$tmp/block"
 	text="data: $1"
@@ -136,6 +136,7 @@ rm "$kit"/report-*
 try 'no report at all' 1 '' 'plot.sh: no report: *' shown
 shell=$(command -v "${TESTSHELL%% *}")
 ln -s "$shell" "$tmp/path/"
-missing() { PATH=$tmp/path plot none.txt; }
+# shellcheck disable=SC2123 # so that nothing is found
+missing() { (PATH=$tmp/path && plot none.txt); }
 try 'no gnuplot' 1 '' 'plot.sh: gnuplot: not found: install it' missing
 finish

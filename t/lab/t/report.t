@@ -100,7 +100,8 @@ if (: >"$kit/x") 2>"$tmp/said"; then
 	skip 'a read-only kit' 'this user may write there'
 else
 	echo 'echo row' >"$lab/blocks.sh"
-	TMPDIR=$tmp/tmp run report -q
+	TMPDIR=$tmp/tmp; export TMPDIR
+	run report -q
 	ok 'a read-only kit: the report is in TMPDIR' [ -f "$(cat "$tmp/out")" ]
 fi
 finish
