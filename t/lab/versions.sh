@@ -71,7 +71,7 @@ cat <<END
 # times      as fast as libc
 # 1990       ns on the 3B1, where getchar and putchar were macros, in line
 #
-#version  put      get      write      ns    user     sys  times   1990
+#version  put      get      write      ns    user     sys   times   1990
 END
 
 few=${bytes%???} many=${bytes}0	# a thousandth, and ten times as many
@@ -144,7 +144,7 @@ END {
 		    cell("user", v, "user.sent", "user.received"),
 		    cell("sys", v, "sys.sent", "sys.received")
 		divide("times." v, "ns.libc", "ns." v)
-		printf "%6s %6s\n", digits(median("times." v)),
+		printf "%7s %6s\n", digits(median("times." v)),
 		    (v == "libc" ? 28200 : "-")
 	}
 	print "#\n# What a character costs with libc, in ns, at both ends together if they"
