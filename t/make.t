@@ -1,5 +1,5 @@
 #!/bin/sh
-# make.t - does make build what it should, and does check.sh count right?
+# make.t - does make build what it should, whatever make it is?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh && . ./t/lib/tables.sh || exit 1
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES TESTS
@@ -20,8 +20,8 @@ echo "$log" >>"$log_file"
 [ "$source" != "$broken" ] && : >"$output"
 END
 ln -s cc1 "$tmp/bin/cc2"
-cc1=$tmp/bin/cc1 broken='' log_file=$tmp/log
-export broken log_file
+cc1=$tmp/bin/cc1 cc2=$tmp/bin/cc2 log_file=$tmp/log broken=''
+export log_file broken
 
 # The files that were posted in 1990; the whole kit, with one small test.
 posting() {
@@ -40,21 +40,21 @@ ok 'it compiles' compile small t/lib/under.c
 finish
 END
 }
-make=make as=''
+as=''
 build() {	# options compiler flags word...
 	options=$1 cc=$2 flags=$3
 	shift 3
 	: >"$tmp/log"
 	# shellcheck disable=SC2086 # words
-	(cd "$tmp/kit" && exec $as $make $options CC="$cc" CFLAGS="$flags" TESTS=t/small.t "$@") \
+	(cd "$tmp/kit" && exec $as "$make" $options CC="$cc" CFLAGS="$flags" TESTS=t/small.t "$@") \
 	    >"$tmp/said" 2>&1
 }
-says() { grep -q -e "$1" "$tmp/said"; }
 fails() { ! "$@"; }
+says() { grep -q -e "$1" "$tmp/said"; }
+built() { grep -q -e "$1" "$tmp/kit/t/lab/bin/built"; }
 list() { (cd "$tmp/kit" && echo *); }
-compiled() { [ "$(wc -l <"$tmp/log")" -eq "$1" ]; }
+logged() { grep -c -e "$1" "$tmp/log"; }
 once() { [ -z "$(sort "$tmp/log" | uniq -d)" ]; }
-failed_by() { fails build '' "$cc1" -O $1 && says "$2"; }
 
 for make in make bmake pdpmake; do
 	if ! command -v $make >"$tmp/said"; then
@@ -68,9 +68,9 @@ for make in make bmake pdpmake; do
 	ok "$make, with the files of 1990" build '' "env $cc1" -Os
 	ok "$make builds the five" [ "$(list)" = \
 	    'Makefile myrecv myrecv.c mysend mysend.c pass pass.c recv recv.c send send.c' ]
-	ok "$make passes its flags on" [ "$(grep -c '^cc1<-Os><-o>' "$tmp/log")" -eq 5 ]
+	ok "$make passes its flags on" [ "$(logged '^cc1<-Os><-o>')" -eq 5 ]
 	ok "$make again" build '' "$cc1" -Os
-	ok "$make again compiles nothing" compiled 0
+	ok "$make again compiles nothing" [ ! -s "$tmp/log" ]
 	touch "$tmp/kit/clean"
 	ok "$make clean" build '' "$cc1" -Os clean
 	ok "$make clean leaves what there was" [ "$(list)" = "${before%% *} clean ${before#* }" ]
@@ -78,36 +78,39 @@ for make in make bmake pdpmake; do
 	ok "$make without recv.c fails" fails build '' "$cc1" -Os
 	ok "$make names recv.c" says 'recv\.c'
 
-	# Both at once; files with names of targets; quotes in the flags.
+	# Two targets at once, beside files of that name; quotes in the flags.
 	whole
-	touch "$tmp/kit/check" "$tmp/kit/all" "$tmp/kit/lab" "$tmp/kit/t/lab/programs"
+	touch "$tmp/kit/check" "$tmp/kit/all" "$tmp/kit/lab"
 	flags="-O2 -DA=\"a b\" -DB='c d'"
+	words='cc1<-O2><-DA=a b><-DB=c d>'
 	ok "$make -j8 lab check" build -j8 "$cc1" "$flags" lab check
 	ok "$make -j8 lab check runs the test" says '^1 passed, 0 failed$'
 	ok "$make -j8 lab check compiles each once" once
-	ok "$make passes quoted flags on, to tests too" [ \
-	    "$(grep -c '^cc1<-O2><-DA=a b><-DB=c d>' "$tmp/log"),$(grep -c small "$tmp/log")" = \
-	    "$(wc -l <"$tmp/log"),1" ]
-	ok "$make lab says how the programs were built" grep -q "cc1 -O2 -DA=a b -DB=c d" "$tmp/kit/t/lab/bin/built"
+	ok "$make passes quoted flags on" [ "$(logged "^$words")" -eq "$(logged '')" ]
+	ok "$make passes quoted flags on to tests" [ "$(logged "^$words.*/small>")" -eq 1 ]
+	ok "$make lab says how it built" built 'cc1 -O2 -DA=a b -DB=c d'
 
-	# A program of the lab that does not compile.
+	# A program of the lab that does not compile, and a test that fails.
 	broken=pty.c
 	rm "$tmp/kit/t/lab/bin/pty"
-	ok "$make check with a broken pty.c" build '' "$cc1" "$flags" check
-	ok "$make check with a broken pty.c runs the test" says '^1 passed, 0 failed$'
-	ok "$make lab with a broken pty.c fails" fails build '' "$cc1" "$flags" lab
-	broken=
+	ok "$make check, if pty.c is broken" build '' "$cc1" "$flags" check
+	ok "$make check, if pty.c is broken, runs the test" says '^1 passed, 0 failed$'
+	ok "$make lab, if pty.c is broken, fails" fails build '' "$cc1" "$flags" lab
+	broken=under.c
+	ok "$make check, if its test fails, fails" fails build -k "$cc1" "$flags" check
+	ok "$make check, if its test fails, counts it" says '^0 passed, 1 failed$'
+	broken=''
 done
 
-# Another compiler builds all of them again; later, nothing is built where nothing
-# can be written.
-make=make
+# Another compiler builds all of them again.
+make='make'
 whole
 build '' "$cc1" -O lab
-ok 'make lab CC=another' build '' "$tmp/bin/cc2" -O lab
-ok 'make lab CC=another compiles all again' [ "$(grep -c '^cc2<-O>' "$tmp/log")" -gt 20 ]
-ok 'make lab CC=another says so' grep -q 'cc2 -O' "$tmp/kit/t/lab/bin/built"
-build '' "$tmp/bin/cc2" -O
+ok 'make lab CC=another' build '' "$cc2" -O all lab
+ok 'make lab CC=another compiles all again' [ "$(logged '^cc2<-O>')" -gt 25 ]
+ok 'make lab CC=another says so' built 'cc2 -O'
+
+# Where nothing can be written, nothing is built.
 mkdir "$tmp/open"
 chmod 711 "$tmp"
 chmod 1777 "$tmp/open"
@@ -115,9 +118,9 @@ chmod -R a-w,a+rX "$tmp/kit" "$tmp/bin"
 [ "$(id -u)" -ne 0 ] || as='setpriv --reuid 65534 --clear-groups'
 if $as test -r "$tmp/kit/Makefile" 2>"$tmp/said"; then
 	as="$as env TMPDIR=$tmp/open"
-	ok 'make check in a read-only kit' build '' "$tmp/bin/cc2" -O check
+	ok 'make check in a read-only kit' build '' "$cc2" -O check
 	ok 'make check in a read-only kit runs the test' says '^1 passed, 0 failed$'
-	ok 'make report in a read-only kit' build '' "$tmp/bin/cc2" -O report
+	ok 'make report in a read-only kit' build '' "$cc2" -O report
 	ok 'make report in a read-only kit starts it' says '^a report$'
 else
 	skip 'a read-only kit' 'setpriv cannot become another user'
@@ -125,15 +128,15 @@ fi
 as=''
 chmod -R u+w "$tmp/kit" "$tmp/bin"
 
-# The compiler itself: the flags of a strict user, and of a distribution.
+# The real compiler, with flags that users and distributions have.
 whole
-if ! compile x t/lib/under.c -pie -fPIE 2>"$tmp/said" ||
-    ! compile x t/lab/programs/pipe_as_socket.c -shared -fPIC 2>"$tmp/said"; then
-	skip 'make lab LDFLAGS=-pie' 'this compiler makes no such programs, or no libraries'
-else
-	ok 'make lab with -D_GNU_SOURCE -Werror and LDFLAGS=-pie' \
+if compile x t/lib/under.c -pie -fPIE 2>"$tmp/said" &&
+    compile x t/lab/programs/pipe_as_socket.c -shared -fPIC 2>"$tmp/said"; then
+	ok 'make lab with -D_GNU_SOURCE -Werror -pie' \
 	    build -j2 "$CC" '-O1 -fPIE -D_GNU_SOURCE -Werror' LDFLAGS="$LDFLAGS -pie" lab
-	ok 'make lab LDFLAGS=-pie makes the library' [ -s "$tmp/kit/t/lab/bin/pipe_as_socket.so" ]
+	ok 'make lab with -pie makes the library' [ -s "$tmp/kit/t/lab/bin/pipe_as_socket.so" ]
+else
+	skip 'make lab with -pie' 'this compiler makes no such programs, or no libraries'
 fi
 ok 'make without its compiler fails' fails build '' no-such-compiler ''
 ok 'make names the compiler' says no-such-compiler
@@ -165,61 +168,9 @@ done
 
 # Git must not turn the ends of lines into what no shell reads.
 if git check-attr eol test.sh >"$tmp/said" 2>&1; then
-	ok 'test.sh keeps its ends of lines' says 'eol: lf$'
+	ok 'git keeps the ends of lines' says 'eol: lf$'
 else
-	skip 'ends of lines' 'this is no clone'
-fi
-
-# The runner counts what failed and shows it; a file that stops has failed.
-whole
-cd "$tmp/kit/t" || exit 1
-small() {	# name: a test, from standard input
-	{
-		echo "CDPATH='' cd -- "'"$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1'
-		cat
-	} >"$1.t"
-}
-small bad <<'END'
-try three 0 XXX '' echo XXY
-finish
-END
-small half <<'END'
-ok one true
-exit 0
-END
-small two <<'END'
-ok one true
-echo 1..2
-finish
-END
-echo 'exit 0' >none.t
-echo 'echo 1..1; echo "ok 1"; printf garbage; exit 3' >garbage.t
-echo 'echo 1..2; echo "ok 1"; printf "ok 2 - b # SKIP no b here"' >skips.t
-runner() { sh tools/check.sh "$@" >"$tmp/said" 2>&1; }
-names='t/bad.t t/half.t t/two.t t/none.t t/garbage.t t/skips.t'
-ok 'check.sh with bad tests fails' fails runner $names
-for line in '^t/half.t$' '^  not ok 1 - three$' '^  # stdout: XXY$' '^  # wanted: XXX$' \
-    '^  not ok .* with status 3$' 'SKIP no b here$' '^4 passed, 5 failed, 1 skipped$'; do
-	ok "check.sh prints $line" says "$line"
-done
-ok 'check.sh with a skip' runner t/skips.t
-ok 'check.sh counts it' says '^1 passed, 0 failed, 1 skipped$'
-kept() { (MAKEFLAGS=-k; export MAKEFLAGS; build '' "$cc1" -O TESTS=t/bad.t check); }
-ok 'MAKEFLAGS=-k make check fails' fails kept
-
-# A directory in which nothing can be run.
-mkdir "$tmp/noexec"
-# shellcheck disable=SC2016 # for that shell to expand
-noexec() {
-	TMPDIR=$tmp/noexec unshare -m sh -c \
-	    'mount -t tmpfs -o noexec none "$TMPDIR" && "$@" || exit' sh "$@"
-}
-if noexec true 2>"$tmp/said"; then
-	try 'check.sh where nothing can be run' 1 '' 'check.sh: no program can be run in *' \
-	    noexec sh tools/check.sh
-	try 'a test where nothing can be run' 1 'Bail out! no program *' '*\c' noexec sh bad.t
-else
-	skip 'where nothing can be run' 'unshare and mount do not work here'
+	skip 'the ends of lines' 'this is no clone'
 fi
 
 finish
