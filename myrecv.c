@@ -3,7 +3,7 @@
  * usage: myrecv [-b size] [-v]
  *
  *	-b	size of each read, 1 to 1g; default: 5*BUFSIZ, as posted
- *	-v	first list the size of every read; so does an operand, as in 1990
+ *	-v	first list the sizes of all reads; any operand does, as in 1990
  *
  * A size is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
  * 1024^3.  At end of file, one line is written to standard output:

@@ -2,11 +2,11 @@
 /*
  * usage: pass [-b size]
  *
- *	-b	size of each stdio buffer, 1 (unbuffered) to 1g; default: libc's
+ *	-b	size of stdio's buffers, 1 (unbuffered) to 1g; default: libc's
  *
  * A size is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
- * 1024^3.  Exit status: 0 if every byte was copied; 1 on an error ("pass: stdin:
- * reason" or "pass: stdout: reason" on standard error); 2 on bad usage.
+ * 1024^3.  Exit status: 0 if every byte was copied; 1 on an error ("pass:
+ * stdin: reason" or "pass: stdout: reason" on standard error); 2 on bad usage.
  *
  * After the filter that Thad Floryan posted in November 1990.
  */

@@ -20,15 +20,16 @@ for n in 0 1 4095 4096 4097 65536 65537 1000000; do
 done
 
 # Each report is one write, so reports of several pipelines do not mix.
-reports() { for i in 1 2 3 4 5 6 7 8; do send 1000 | recv & done | sort | uniq -c; wait; }
+reports() { for _ in 1 2 3 4 5 6 7 8; do send 1000 | recv & done | sort | uniq -c; wait; }
 whole() { reports | awk '$2 == 1000 { n += $1 } END { print n }'; }
 try 'eight reports at once are eight lines' 0 8 '' whole
 
 # pass must copy every byte, like cat.  The file has all 256 of them 400 times.
 every_byte "$tmp/bytes"
-for i in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/bytes"; done >"$tmp/ten"
-for i in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/ten" "$tmp/ten" "$tmp/ten" "$tmp/ten"; done >"$tmp/data"
-same() { "$@" <"$tmp/data" | cmp -s - "$tmp/data"; }
+for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/bytes"; done >"$tmp/ten"
+for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/ten" "$tmp/ten" "$tmp/ten" "$tmp/ten"; done >"$tmp/data"
+cp "$tmp/data" "$tmp/original"
+same() { "$@" <"$tmp/data" | cmp -s - "$tmp/original"; }
 ok 'pass changes nothing' same pass
 for size in 1 2 7 8 9 1000 4096 65536 1m; do
 	ok "pass -b $size changes nothing" same pass -b "$size"

@@ -124,7 +124,7 @@ for p in recv myrecv pass; do
 			read -r _ <"$gate"
 		} | {
 			run under '-t 30 -n 0' "./$p"
-			echo $code >"$tmp/status"
+			echo "$code" >"$tmp/status"
 			echo >"$gate"
 		}
 		read -r code <"$tmp/status"

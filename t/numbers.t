@@ -101,6 +101,7 @@ try 'myrecv with an option after an operand' 2 '' 'usage: myrecv *' myrecv x -v
 # Options come before operands, also for a glibc whose getopt reorders them.
 for p in send mysend; do
 	compile gnu-$p $p.c -D_GNU_SOURCE
+	# shellcheck disable=SC2086 # words
 	try "$p built with -D_GNU_SOURCE: an option after n" 2 '' "usage: $p *" \
 	    $RUN "$tmp/bin/gnu-$p" 10 -b 10
 done

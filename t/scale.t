@@ -21,13 +21,13 @@ try 'mysend -b 64m to myrecv -b 1g' 0 '67108865 characters received in *' '' hug
 
 # 250 pipelines at once lose nothing, and each reports in one line.
 fifty() {
-	for i in 1 2 3 4 5 6 7 8 9 10; do
-		for j in 1 2 3 4 5; do send 1000 | recv & done
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		for _ in 1 2 3 4 5; do send 1000 | recv & done
 	done
 	wait
 }
 many() {
-	for i in 1 2 3 4 5; do fifty & done
+	for _ in 1 2 3 4 5; do fifty & done
 	wait
 }
 run many

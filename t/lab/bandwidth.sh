@@ -52,7 +52,7 @@ measure() {
 }
 points='4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m'
 rounds
-judge -v spots="$spots" -v bytes="$bytes" <<'END'
+judge -v spots="$spots" -v bytes="$bytes" <<'AWK'
 END {
 	split("4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m", size)
 	split("17.93 18.49 18.71 18.78 18.84 18.39 18.17 17.74 18.11 18.41 17.79", old)
@@ -115,4 +115,4 @@ END {
 		    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
 	}
 }
-END
+AWK

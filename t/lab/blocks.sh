@@ -89,16 +89,16 @@ if [ -n "$powers" ]; then
 	points='1 2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 64k 128k 256k 512k 1m'
 	measure() { measure_power "$1"; }
 	rounds
-	judge -v pipe="${kind#pipe }" <<-'END' >"$tmp/times"
+	judge -v pipe="${kind#pipe }" <<-'AWK' >"$tmp/times"
 	END {
 		for (b = 1; b <= 32768 && (pipe + 0 == 0 || 2 * b <= pipe); b *= 2) {
 			divide("block." b, "real." b, "bytes." b)
 			print b, median("block." b) * b * 1e6
 		}
 	}
-	END
+	AWK
 	awk -f lib/fit.awk "$tmp/times" >"$tmp/fit" || echo 0 0 >"$tmp/fit"
-	judge -v fit="$(cat "$tmp/fit")" <<-'END'
+	judge -v fit="$(cat "$tmp/fit")" <<-'AWK'
 	END {
 		split(fit, f)
 		for (b = 1; b <= 1048576; b *= 2) {
@@ -116,7 +116,7 @@ if [ -n "$powers" ]; then
 			    "# they cost the same at %.0f bytes\n", \
 			    digits(f[1]), digits(1000 / f[2]), f[3]
 	}
-	END
+	AWK
 	exit
 fi
 
@@ -139,7 +139,7 @@ while [ "$b" -le "$max" ]; do
 	b=$((b + step))
 done
 rounds
-judge -v points="$points" -v bytes="$bytes" <<'END'
+judge -v points="$points" -v bytes="$bytes" <<'AWK'
 function cell(key,	x)
 {
 	x = median(key)
@@ -218,4 +218,4 @@ END {
 	for (b = 1024; b <= 4096; b *= 2)
 		claim(b / 1024 "K is better than the sizes beside it", "yes", "-", peak(b))
 }
-END
+AWK

@@ -69,7 +69,7 @@ measure() {	# bytes
 }
 
 rounds
-judge -v points="$points" <<'END'
+judge -v points="$points" <<'AWK'
 function cell(key)
 {
 	return sprintf("%7s%s", digits(1000 * median(key)), flag(key))
@@ -102,4 +102,4 @@ END {
 		    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
 	}
 }
-END
+AWK

@@ -98,7 +98,7 @@ measure() {	# place.name
 	esac
 }
 rounds
-judge -v found="$found" -v points="$points" <<'END'
+judge -v found="$found" -v points="$points" <<'AWK'
 function row(where, kit, other,	key)
 {
 	key = where "." kit "/" other
@@ -142,4 +142,4 @@ END {
 		claim("mysend and myrecv are as fast as dd with the same sizes", "-", \
 		    figure("free.raw/dd840") " times as fast", above("free.raw/dd840", 0.95))
 }
-END
+AWK

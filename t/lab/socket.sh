@@ -98,7 +98,7 @@ measure() {	# mark
 	done
 }
 rounds
-judge -v rows="$rows" -v places="$places" <<'END'
+judge -v rows="$rows" -v places="$places" <<'AWK'
 END {
 	ways = split(places, way)
 	printf "#\n#   mark    sends receives"
@@ -127,4 +127,4 @@ END {
 		    figure("ratio") " times as fast", above("ratio", 1))
 	}
 }
-END
+AWK

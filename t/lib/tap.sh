@@ -47,9 +47,11 @@ trap 'leave 130' INT
 trap 'leave 131' QUIT
 trap 'leave 141' PIPE
 trap 'leave 143' TERM
-mkdir "$tmp" && made=yes && mkdir "$tmp/bin" || exit 1
-printf '#!/bin/sh\n' >"$tmp/bin/x" && chmod +x "$tmp/bin/x" && "$tmp/bin/x" ||
-	{ echo "Bail out! no program can be run in ${TMPDIR:-/tmp}: set TMPDIR"; exit 1; }
+mkdir "$tmp" || exit 1
+made=yes
+mkdir "$tmp/bin"
+printf '#!/bin/sh\n' >"$tmp/bin/x" && chmod +x "$tmp/bin/x"
+"$tmp/bin/x" || { echo "Bail out! no program can be run in ${TMPDIR:-/tmp}: set TMPDIR"; exit 1; }
 
 finish() {
 	finished=yes

@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh disable=SC2034,SC2154
 # tests.sh - what the tests of the lab share, after tap.sh
 #
 # built program...	stops the test unless they are in t/lab/bin
