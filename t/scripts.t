@@ -19,26 +19,37 @@ for s in test.sh mytest.sh; do
 	try "$s 1 1" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" 1 1
 done
 
-# From anywhere.
+# From anywhere.  A sender that sends nothing ends the script in its first row,
+# with a message that shows that all programs were found.
+nothing() {	# directory: a kit with that sender
+	kit "$1"
+	for program in send mysend; do
+		echo 'exit 0' | stub "$kit/$program"
+	done
+}
+found() {	# text script
+	case $2 in test.sh) my='' ;; *) my='my' ;; esac
+	is "$1" 1 "$nl${my}send <n> [|] ${my}recv$nl" "$2: 100000 sent, but: 0 characters *"
+}
 from() { (cd "$1" && shift && "$@"); }
-fed() { from "$1" script -s 1 <test.sh; }
+nothing "$tmp/kit"
 run from "$kit" script test.sh 1
-printed 'test.sh without a slash' test.sh ''
+found 'test.sh without a slash' test.sh
 run from / env "PATH=$kit:$PATH" mytest.sh 1
-printed 'mytest.sh found by PATH' mytest.sh ''
-# shellcheck disable=SC2016 # so it is called
-kit "$tmp/-sp ace*?\"qu'ote\$x"
-run from / script "$kit/mytest.sh" 1
-printed 'mytest.sh in an odd directory' mytest.sh ''
-run from "$kit" script ./test.sh 1
-printed 'test.sh in an odd directory, from there' test.sh ''
+found 'mytest.sh found by PATH' mytest.sh
 case $TESTSHELL in
 */*) skip 'test.sh on standard input' 'the directory is that of the shell' ;;
 *)
-	run fed "$kit"
-	printed 'test.sh on standard input' test.sh ''
+	run from "$kit" script -s 1 <test.sh
+	found 'test.sh on standard input' test.sh
 	;;
 esac
+# shellcheck disable=SC2016 # so it is called
+nothing "$tmp/-sp ace*?\"qu'ote\$x"
+run from / script "$kit/mytest.sh" 1
+found 'mytest.sh in an odd directory' mytest.sh
+run from "$kit" script ./test.sh 1
+found 'test.sh in an odd directory, from there' test.sh
 
 # A program that is missing is built by make; no other is.  What make says is on
 # standard error.
@@ -47,18 +58,19 @@ stub "$tmp/make/make" <<'END'
 echo "make: $*"
 ln -s "$top/$1" .
 END
-kit
-rm "$kit/send" "$kit/recv"
+nothing "$tmp/kit"
+rm "$kit/pass" "$kit/recv"
 if [ -n "$RUN" ]; then
-	skip 'missing programs' "they are run by $RUN"
+	skip 'missing programs are made' "they are run by $RUN"
 else
-	run with_path "$tmp/make:$PATH" "$kit/test.sh" 1
-	tables test.sh ''
-	is 'missing programs are made' 0 "$pattern\c" "make: send${nl}make: recv"
+	try 'missing programs are made' 1 "${nl}send <n> [|] recv$nl" \
+	    "make: pass${nl}make: recv${nl}test.sh: 100000 sent, but: 0 characters *" \
+	    with_path "$tmp/make:$PATH" "$kit/test.sh" 1
 fi
 
 # Without make, without a compiler, without the sources: a message, no table.
 few_tools
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES
 rm -f "$kit/send" "$kit/mysend"
 lacks='no /*send: get make and a C compiler'
 try 'without make' 1 '' "*test.sh: $lacks" with_path "$tmp/few" "$kit/test.sh" 1
