@@ -40,10 +40,16 @@ right 'in no locale' quiet with LC_ALL=none LANG=de_DE.UTF-8
 # bash alone takes options and functions from the environment.
 case $TESTSHELL in
 *bash*)
+	mkdir "$tmp/dd"
+	stub "$tmp/dd/dd" <<-END
+	[ "\$*" = bs=5k ] && exec $(command -v dd) "\$@"
+	END
 	options=noclobber:noglob:nounset:errexit:pipefail:keyword:allexport:physical
-	for more in posix monitor:noclobber; do
+	s=test.sh
+	for more in posix monitor; do
 		right "with SHELLOPTS=$options:$more" with "SHELLOPTS=$options:$more" \
-		    BASHOPTS=nocasematch:nullglob:failglob:lastpipe:xpg_echo:extglob
+		    BASHOPTS=nocasematch:nullglob:failglob:lastpipe:xpg_echo:extglob \
+		    PATH="$tmp/dd:$PATH"
 	done
 	# shellcheck disable=SC2016,SC2086 # for that shell to expand; words
 	exporting() {

@@ -6,7 +6,7 @@
  * one can only be read and the other only written, as those of a pipe.  The
  * variable PIPE_AS_SOCKET_BUF, where it is set, is the high-water mark in
  * bytes: decimal digits, then perhaps k, m or g (1024, 1024^2, 1024^3), 1 to
- * 2^31-1.  The kernel may give another: t/lab/bin/fdtype -o tells.  A wrong value
+ * 2^31-1.  The kernel may give another: bin/fdtype -o tells.  A wrong value
  * ends the calling program with status 2 and a line on standard error.
  *
  * A static program never sees this library, and no error tells so: ask
