@@ -1,11 +1,11 @@
-/* called - send, recv or pass over stdio without its locks, never inline. */
+/* called - send, recv or pass over stdio with a call but no lock. */
 /*
  * cc -DPROGRAM='"../../../send.c"' called.c
  *
- * The step between the other two: a call for each character, like getchar and
- * putchar, but no lock, like unlocked.c.  Where they are macros, #undef leaves
- * the functions; and glibc has no inline ones for a compiler that says, as gcc
- * does without -O, that it makes none.
+ * A function call for each character, as with getchar and putchar; no lock, as
+ * in unlocked.c.  If the C library has the two as macros, #undef leaves the
+ * functions.  glibc has them as inline functions, but not for a compiler that
+ * defines __NO_INLINE__, as gcc does without -O.
  */
 #define _POSIX_C_SOURCE 200809L
 #define __NO_INLINE__ 1

@@ -2,11 +2,11 @@
 /*
  * cc -DPROGRAM='"../../../mysend.c"' fwrite.c
  *
- * The control of the experiment: stdio as in send and recv, but one call for
- * a whole block as in mysend and myrecv.  If stdio as such were slow, so
- * would this be.
+ * The control of the experiment: stdio, as in send and recv, but one call for
+ * a whole block, as in mysend and myrecv.  If stdio itself were slow, this
+ * would be slow too.
  *
- * The functions are not static, since each program needs only some of them.
+ * The functions are not static, since no program needs all of them.
  */
 #define _POSIX_C_SOURCE 200809L
 

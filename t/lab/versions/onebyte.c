@@ -2,12 +2,12 @@
 /*
  * cc -DPROGRAM='"../../../send.c"' onebyte.c
  *
- * The second of the three versions that Thad Floryan tried in 1990.  What it
- * writes is gone at once, so that fclose has nothing to flush, and is left as
- * it is.  So is all stdio but getchar, putchar and the error of standard input:
- * recv prints its report with it.
+ * The second of the three versions that Thad Floryan tried in 1990.  Only
+ * getchar, putchar and the error of standard input are replaced.  fclose has
+ * nothing to flush, since every byte has been written already, and recv prints
+ * its report with stdio.
  *
- * The functions are not static, since each program needs only some of them.
+ * The functions are not static, since no program needs all of them.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -38,7 +38,7 @@ onebyte_putchar(int c)
 	if ((w = write(STDOUT_FILENO, &byte, 1)) == 1)
 		return byte;
 	if (w == 0)
-		errno = EAGAIN;			/* as System V's O_NDELAY */
+		errno = EAGAIN;			/* as with System V's O_NDELAY */
 	return EOF;
 }
 

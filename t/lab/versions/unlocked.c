@@ -3,9 +3,9 @@
  * cc -DPROGRAM='"../../../send.c"' unlocked.c
  *
  * In 1990 getchar and putchar were macros: a test and a move, and a call only
- * when the buffer had run out.  Since there are threads they lock the stream
- * for every character, and POSIX kept what they had been under these names.
- * Whether they are inline is the C library's choice, and the compiler's.
+ * when the buffer was empty or full.  Since there are threads, they lock the
+ * stream for every character.  POSIX kept the old behaviour under these names.
+ * The C library and the compiler decide whether they are inline.
  */
 #define _POSIX_C_SOURCE 200809L
 
