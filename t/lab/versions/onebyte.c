@@ -38,7 +38,7 @@ onebyte_putchar(int c)
 	if ((w = write(STDOUT_FILENO, &byte, 1)) == 1)
 		return byte;
 	if (w == 0)
-		errno = EAGAIN;			/* as with System V's O_NDELAY */
+		errno = EAGAIN;			/* as System V's O_NDELAY */
 	return EOF;
 }
 
