@@ -46,7 +46,7 @@ extract() {
 	# The last comment before the rows has the names of their columns; in
 	# stages.sh the comment above it has the kinds.
 	/^#/ {
-		if (/ stdio, /)
+		if (part == "stages.sh" && /^# +stdio, /)
 			kinds = $0
 		sub(/^# */, "")
 		split("", column)
@@ -143,7 +143,7 @@ extract() {
 		}
 		printf "\"\nonebyte = \"%s\"\n", \
 		    ("onebyte" in ns) ? "onebyte, a system call each: " ns["onebyte"] " ns" : ""
-		printf "dearest = %s\nslowest = %s\n", 1.4 * dearest + !dearest, 1.6 * slowest + !slowest
+		printf "dearest = %s\nslowest = %s\n", 1.8 * dearest + !dearest, 1.75 * slowest + !slowest
 		printf "rates = %d\nversions = %d\nhalves = %d\nstages = %d\n", \
 		    any["one"] + any["two"], versions, any["half"], any["s1"]
 	}' "$report"

@@ -61,6 +61,9 @@ raw         1.06   1.06   1.06    10   what is left: the pipe
 2026       4.26       1136     4837     4000     5000   70.9   38.2      fit
 #what        ns
 putchar   0.642
+
+# ---- cycles.sh
+# the pipe and stdio, one after the other
 END
 awk '/---- versions/ { exit }
 { print } NR == 1 { print "# PARTIAL: interrupted in test.sh" }' \
