@@ -17,7 +17,7 @@
  *
  * n is 1 to 1g; decimal digits, optionally followed by k, m or g: 1024,
  * 1024^2, 1024^3.  SIGALRM ends either side if that takes more than 10 s and
- * 1 ms a round trip.  Exit status: 0; 1 on an error ("pingpong: object:
+ * 10 ms a round trip.  Exit status: 0; 1 on an error ("pingpong: object:
  * reason" on standard error, and no report); 2 on bad usage.
  */
 #undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
@@ -216,7 +216,7 @@ main(int argc, char *argv[])
 	argv += optind;
 	argc -= optind;
 	n = number(argv[1], 1, 1 << 30);
-	alarm(10 + n / 1000);
+	alarm(10 + n / 100);
 	if (strcmp(argv[0], "echo") == 0) {
 		if (argc > 2)
 			usage();
