@@ -11,6 +11,7 @@
  *
  * Exit status: the command's; 126 where it cannot be run; 2 on bad usage.
  */
+#undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>
