@@ -5,7 +5,7 @@
 #
 #	-q	a trial: one round, with few bytes
 #	-r	rounds, 1 to 99; 9
-#	-n	bytes through the pipe; 128m
+#	-n	bytes through the pipe; 64m
 #
 # After the hbench-OS run that Frank van der Linden posted in April 2001.  Each
 # block is both written and read.  The time is the receiver's, from its start.
@@ -13,7 +13,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
-options 9 128m 1m "$@"
+options 9 64m 1m "$@"
 need_pipes
 
 header 'bandwidth.sh: how does a pipe'\''s speed go from blocks of 4k to 4m?' \

@@ -5,7 +5,7 @@
 #
 #	-q	a trial: one round, with few bytes, and in steps of 1024
 #	-r	rounds, 1 to 99; 11
-#	-n	bytes through each pipe; 16m
+#	-n	bytes through each pipe; 4m
 #	-m	largest block, up to 64k; 4k
 #	-s	smallest block, and the step from one to the next; 128
 #	-p	powers of two instead, from 1 byte to 1m, one pair; with the time
@@ -26,7 +26,7 @@ option() {
 	p) powers=yes ;;
 	esac
 }
-options 11 16m 64k "$@"
+options 11 4m 64k "$@"
 step=${step:-${quick:+1024}}
 step=${step:-128}
 [ "$step" -le "$max" ] || misused

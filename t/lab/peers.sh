@@ -5,7 +5,7 @@
 #
 #	-q	a trial: one round, with few bytes
 #	-r	rounds, 1 to 99; 9
-#	-n	bytes through mysend | myrecv; send | recv gets a sixteenth; 512m
+#	-n	bytes through mysend | myrecv; send | recv gets a sixteenth; 128m
 #
 # Nobody in the record asked.  Other programs send as many bytes through the same
 # pipe: dd, head and cat, pv if it is there, and bare_send and bare_recv, which
@@ -15,7 +15,7 @@
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
-options 9 512m 1m "$@"
+options 9 128m 1m "$@"
 need_pipes
 need bare_send bare_recv
 
