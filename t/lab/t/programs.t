@@ -116,6 +116,7 @@ ok 'timex counts the command alone' \
 # A clock that fails when it is read the LOOK-th time, or stands still if that
 # is 0; and a kill that says so.
 cat >"$tmp/odd.c" <<'END'
+#undef _GNU_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700
 #define _DARWIN_C_SOURCE
