@@ -21,8 +21,9 @@ right() {	# text command...: the command runs the script named s
 
 # shellcheck disable=SC2086 # TESTSHELL is words
 with() { (cd "$tmp" && exec env "$@" $TESTSHELL "kit/$s" 1); }
+mkdir -p "$tmp/wrong/kit"
 for i in 1 2; do
-	right "with strange variables, $i" with "CDPATH=$tmp" IFS=0123456789 POSIXLY_CORRECT=1 \
+	right "with strange variables, $i" with "CDPATH=$tmp/wrong" IFS=0123456789 POSIXLY_CORRECT=1 \
 	    TMPDIR=/nonexistent ENV=/dev/null n=5 i=3 p=x row=x scale=7
 done
 

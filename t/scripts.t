@@ -11,16 +11,8 @@ done
 run script "$kit/test.sh" 10
 printed 'test.sh 10' test.sh 0
 
-for scale in '' 0 01 -1 +1 1.5 1e1 0x1 abc ' 1' '1 ' 1k 100000000 99999999999999999999; do
-	case $s in test.sh) s=mytest.sh ;; *) s=test.sh ;; esac
-	try "$s '$scale'" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" "$scale"
-done
-for s in test.sh mytest.sh; do
-	try "$s 1 1" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" 1 1
-done
-
-# From anywhere.  A sender that sends nothing ends the script in its first row,
-# with a message that shows that all programs were found.
+# A sender that sends nothing ends the script in its first row, with a message that
+# shows that all programs were found.
 nothing() {	# directory: a kit with that sender
 	kit "$1"
 	for program in send mysend; do
@@ -31,8 +23,17 @@ found() {	# text script
 	case $2 in test.sh) my='' ;; *) my='my' ;; esac
 	is "$1" 1 "$nl${my}send <n> [|] ${my}recv$nl" "$2: 100000 sent, but: 0 characters *"
 }
-from() { (cd "$1" && shift && "$@"); }
 nothing "$tmp/kit"
+for scale in '' 0 01 -1 +1 1.5 1e1 0x1 abc ' 1' '1 ' 1k 100000000 99999999999999999999; do
+	case $s in test.sh) s=mytest.sh ;; *) s=test.sh ;; esac
+	try "$s '$scale'" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" "$scale"
+done
+for s in test.sh mytest.sh; do
+	try "$s 1 1" 2 '' "usage: ./$s [[]scale]" script "$kit/$s" 1 1
+done
+
+# From anywhere.
+from() { (cd "$1" && shift && "$@"); }
 run from "$kit" script test.sh 1
 found 'test.sh without a slash' test.sh
 run from / env "PATH=$kit:$PATH" mytest.sh 1
