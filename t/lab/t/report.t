@@ -53,20 +53,39 @@ for operands in x -z '-q x'; do
 	try "report.sh $operands" 2 '' 'usage: report.sh *' report $operands
 done
 
-# Without -q, and with a part that fails.
+# Without -q, on a machine of our choice, and with a part that fails.
+pace() {	# seconds that 16m take
+	stub myrecv <<-END
+	cat >>"$tmp/none"
+	echo "16777216 characters received in $1 seconds for 1 CPS"
+	END
+}
+pace 0.040000
 fresh
 echo 'echo row; echo no blocks here >&2; exit 1' >"$lab/blocks.sh"
 rm "$lab/peers.sh"
 run report
 is 'two parts fail, one twice' 1 'report-*' '*'
-ok 'it says how long it takes' grep -q '^report.sh: takes about [0-9]* minutes' "$tmp/err"
-ok 'and how long a part' grep -q '^report.sh: versions.sh, about [0-9]* s$' "$tmp/err"
+ok 'it says how long it takes' grep -q '^report.sh: takes about 4 minutes$' "$tmp/err"
+ok 'all rounds, if the machine is fast' holds '^latency with *$'
+ok 'and how long a part' grep -q '^report.sh: versions.sh, about 10 s$' "$tmp/err"
 ok 'what failed is on standard error' grep -q '^report.sh: blocks.sh -p failed: no blocks' "$tmp/err"
 ok 'and in its place' holds '^# FAILED: blocks.sh -p: no blocks here$'
 ok 'one that is not there, too' holds '^# FAILED: peers.sh: '
 ok 'and in the table of claims' [ "$(grep -c '^# FAILED  ' "$kit"/report-*)" -eq 3 ]
 ok 'the part after it is there' holds '^bytes with $'
 ok 'the end counts them' holds '^# End of the report; parts that failed: 3$'
+
+# On a slow machine, whose pipe takes ten times as long
+fresh
+echo 'echo blocks with "$@"' >"$lab/blocks.sh"
+pace 0.500000
+run report
+ok 'slow: it says so' grep -q '^report.sh: takes about 8 minutes, with five rounds' "$tmp/err"
+ok 'slow: a part takes longer' grep -q '^report.sh: blocks.sh -p, about 24 s$' "$tmp/err"
+ok 'slow: five rounds' [ "$(grep -c 'with.* -r 5$' "$kit"/report-*)" -eq 12 ]
+ok 'slow: the tables are those without an operand' holds '^test with $'
+ln -sf "$real/myrecv" "$lab/bin/myrecv"
 
 # Interrupted half-way: what there is stays, and is marked.
 mkfifo "$started"
