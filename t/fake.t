@@ -1,23 +1,24 @@
 #!/bin/sh
-# fake.t - what if the clock stands still, or a write takes less than it got?
+# shellcheck disable=SC2086 # RUN, and some commands, are words
+# fake.t - what if the clock, malloc, read or write does not do what it should?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
-for p in mysend recv myrecv; do
-	compile "$p" t/lib/fake.c "-DPROGRAM=\"../../$p.c\"" || exit 1
+for p in send recv pass mysend myrecv; do
+	compile $p t/lib/fake.c "-DPROGRAM=\"../../$p.c\"" || exit 1
 done
 compile under t/lib/under.c || exit 1
+mysend 10 >"$tmp/ten"
 
-clocked() {	# nanoseconds receiver: that long for ten characters
-	send 10 | (export CLOCK="$1"; $RUN "$tmp/bin/$2")
-}
+# The time seen to pass, in nanoseconds, and the report on ten characters.
+clocked() { CLOCK=$2 $RUN "$tmp/bin/$1" <"$tmp/ten"; }
 none='Insufficient timer resolution for supplied input'
 for p in recv myrecv; do
 	for ns in 0 1 999 -1 -999 -1000 -10000000000; do
-		try "$p when $ns ns pass" 0 "$none" '' clocked "$ns" "$p"
+		try "$p when $ns ns pass" 0 "$none" '' clocked $p $ns
 	done
 	while read -r ns s cps; do
 		try "$p when $ns ns pass" 0 "10 characters received in $s seconds for $cps CPS" '' \
-		    clocked "$ns" "$p"
+		    clocked $p "$ns"
 	done <<-E
 	1000 0.000001 10000000
 	1999 0.000001 5002501
@@ -33,39 +34,58 @@ for p in recv myrecv; do
 done
 
 # A clock that cannot be read is an error: at the start, or at the end.
-broken() { send 10 | (export NOCLOCK="$1"; $RUN "$tmp/bin/$2"); }
+broken() { NOCLOCK=$2 $RUN "$tmp/bin/$1" <"$tmp/ten"; }
 for p in recv myrecv; do
 	for look in 1 2; do
-		try "$p if look $look at the clock fails" 1 '' "$p: clock: ?*" broken $look $p
+		try "$p if look $look at the clock fails" 1 '' "$p: clock: Invalid argument" broken $p $look
 	done
 done
 
+# A report that fails at once, and not at the last flush.
+unbuffered() { UNBUF=1 $RUN "$tmp/bin/$1" <"$tmp/ten" >/dev/full; }
+if [ -c /dev/full ]; then
+	for p in recv myrecv; do
+		try "$p if its report fails at once" 1 '' "$p: stdout: No space left on device" unbuffered $p
+	done
+else
+	skip 'a report that fails at once' 'there is no /dev/full here'
+fi
+
+# No memory for a buffer.  Of a large one, no more is touched than is sent.
+memory() {	# most program n...
+	most=$1 p=$2
+	shift 2
+	MALLOC=$most $RUN "$tmp/bin/$p" -b 1g "$@" <"$tmp/ten"
+}
+for p in 'send 10' recv pass 'mysend 10' myrecv; do
+	try "$p without memory" 1 '' "${p% *}: buffer: ?*" memory 0 $p
+done
+ok 'mysend -b 1g 10 in little memory' exactly 10 memory 10 mysend 10
+
 # What mysend asks for: BUFSIZ, as posted, or -b, and the last one shorter.
 bufsiz=$(print_bufsiz)
-asks() {
-	(export ASKED=1; $RUN "$tmp/bin/mysend" "$@" >"$tmp/x" 2>"$tmp/asked") &&
-	    cat "$tmp/asked"
-}
+asks() { { ASKED=1 $RUN "$tmp/bin/mysend" "$@" >"$tmp/x"; } 2>&1; }
 try 'mysend writes BUFSIZ at a time' 0 "$bufsiz$nl$bufsiz${nl}5" '' asks $((2 * bufsiz + 5))
 try 'mysend -b 10 writes 10 at a time' 0 "10${nl}10${nl}5" '' asks -b 10 25
 try 'mysend asks for no more than n' 0 7 '' asks 7
 
 # Short writes: every byte is sent in the end, and none twice.
-short() { (export WRITE="$1"; under '-t 60' "$tmp/bin/mysend" -b "$2" "$3"); }
-for w in 1 2 999 1000 4096; do
-	for n in 0 1 1000 1001 9999; do
-		sent() { short "$w" 1000 "$n" | wc -c; }
-		ok "mysend $n if a write takes at most $w" [ "$(sent)" -eq "$n" ]
+short() { (export WRITE=$1; under '-t 60' "$tmp/bin/mysend" -b 1000 "$2"); }
+for most in 1 2 999 1000 4096; do
+	for n in 1 1000 1001 9999; do
+		ok "mysend $n if a write takes at most $most" exactly $n short $most $n
 	done
 done
-try 'mysend if a write takes nothing' 1 '' 'mysend: stdout: ?*' short 0 1000 10
-try 'mysend 0 if a write takes nothing' 0 '' '' short 0 1000 0
+try 'mysend if a write takes nothing' 1 '' 'mysend: stdout: ?*' short 0 10
+try 'mysend 0 if a write takes nothing' 0 '' '' short 0 0
 
 # Short reads are not the end, and a read that fails is not one either.
-mysend 5000 >"$tmp/x"
-odd() { (export READ="$1"; under '-t 60' "$tmp/bin/myrecv" -b 1000 "$2" <"$tmp/x"); }
-try 'myrecv if a read gives at most 1' 0 '5000 characters received in *' '' odd 1 --
-try 'myrecv if a read gives at most 999' 0 "999 999 999 999 999 5 ${nl}5000 characters*" '' odd 999 -v
+mysend 5000 >"$tmp/5000"
+odd() { (export READ=$1; under '-t 60' "$tmp/bin/myrecv" -b 1000 "$2" <"$tmp/5000"); }
+run odd 1 --
+received 'myrecv if a read gives at most 1' 5000
+run odd 999 -v
+received 'myrecv if a read gives at most 999' 5000 '999 999 999 999 999 5 '
 try 'myrecv if the second read fails' 1 '' 'myrecv: stdin: ?*' odd 0 --
 try 'myrecv -v if the second read fails' 1 '1000 \c' 'myrecv: stdin: ?*' odd 0 -v
 

@@ -1,175 +1,137 @@
 #!/bin/sh
+# shellcheck disable=SC2086 # commands are words
 # faults.t - is every error reported once, with status 1?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 compile under t/lib/under.c || exit 1
 
-# The stages of a pipeline wait for each other at a FIFO.  Each pipeline has its
-# own, since ksh93 goes on when the last stage has ended, whatever the first.
-fifos=0
-fifo() {
-	fifos=$((fifos + 1))
-	gate=$tmp/gate.$fifos
-	mkfifo "$gate"
-}
-
-# A full device. What fits the buffer fails at the last flush only.
+# A full device.  What fits into the buffer fails at the last flush only.
 full() { "$@" >/dev/full; }
+unheard() { "$@" >/dev/full 2>&1; }
+deaf() { "$@" >/dev/full 2>&-; }
 if [ -c /dev/full ]; then
 	for n in 1 1000000; do
-		try "send $n to a full device" 1 '' 'send: stdout: No space left on device' full send "$n"
-		try "mysend $n to a full device" 1 '' 'mysend: stdout: No space left on device' full mysend "$n"
-		mysend "$n" >"$tmp/x"
-		for p in pass recv myrecv 'myrecv -v -b 9'; do
-			# shellcheck disable=SC2086 # words
-			filter() { full $p <"$tmp/x"; }
-			try "$p of $n to a full device" 1 '' "${p%% *}: stdout: No space left on device" filter
+		mysend $n >"$tmp/x"
+		for p in "send $n" "mysend $n" pass recv myrecv 'myrecv -v -b 9'; do
+			try "$p to a full device, $n characters" 1 '' \
+			    "${p%% *}: stdout: No space left on device" full $p <"$tmp/x"
 		done
 	done
 	# The first failure is the last: an endless input must not be read on.
-	endless() { full under '-t 30' "$@" </dev/zero; }
-	try 'pass of /dev/zero to a full device' 1 '' 'pass: stdout: No space left on device' endless ./pass
-	try 'myrecv -v of /dev/zero to a full device' 1 '' 'myrecv: stdout: No space left on device' endless ./myrecv -v
-	unheard() { full "$@" 2>/dev/full; }
-	try 'send, with nobody to tell' 1 '' '' unheard send 1
-	try 'mysend, with nobody to tell' 1 '' '' unheard mysend 1
-	deaf() { full "$@" 2>&-; }
-	try 'send, with standard error closed' 1 '' '' deaf send 1
-	try 'mysend, with standard error closed' 1 '' '' deaf mysend 1
+	for p in pass 'myrecv -v'; do
+		try "$p of /dev/zero to a full device" 1 '' "${p%% *}: stdout: No space left on device" \
+		    full under '-t 30' ./$p </dev/zero
+	done
+	for p in send mysend; do
+		try "$p with standard error full as well" 1 '' '' unheard $p 1
+		try "$p with standard error closed" 1 '' '' deaf $p 1
+	done
 else
 	skip 'a full device' 'there is no /dev/full here'
 fi
 
 # Standard input or output closed.
 if closable; then
-	for n in 0 1 100000; do
-		try "send $n >&-" 1 '' 'send: stdout: Bad file descriptor' closed send "$n"
-		try "mysend $n >&-" 1 '' 'mysend: stdout: Bad file descriptor' closed mysend "$n"
-	done
-	send 10 >"$tmp/x"
-	filter() { closed "$@" <"$tmp/x"; }
-	for p in recv myrecv pass; do
-		try "$p >&-" 1 '' "$p: stdout: ?*" filter "$p"
+	mysend 10 >"$tmp/x"
+	for p in 'send 0' 'send 1' 'send 100000' 'mysend 0' 'mysend 1' 'mysend 100000' recv myrecv pass; do
+		try "$p >&-" 1 '' "${p%% *}: stdout: Bad file descriptor" closed $p <"$tmp/x"
 	done
 else
 	skip 'a closed output' "$RUN opens it"
 fi
-for p in recv myrecv pass; do
-	try "$p <&-" 1 '' "$p: stdin: Bad file descriptor" "$p" <&-
+for p in recv myrecv 'myrecv -v' pass; do
+	try "$p <&-" 1 '' "${p%% *}: stdin: Bad file descriptor" $p <&-
 done
-try 'myrecv -v <&-' 1 '' 'myrecv: stdin: ?*' myrecv -v <&-
-others() { (exec <&- 2>&-; mysend 5); }
-try 'mysend with all but its output closed' 0 'XXXXX\c' '' others
-others() { (exec <&- 2>&-; send 5); }
-try 'send with all but its output closed' 0 'XXXXX\c' '' others
+alone() { (exec <&- 2>&-; "$@"); }
+for p in send mysend; do
+	try "$p with all but its output closed" 0 'XXXXX\c' '' alone $p 5
+done
 
-# A directory is not an empty file. (Some systems do let it be read.)
+# A directory is not an empty file.  (Some systems allow reading it.)
 if cat / >/dev/null 2>&1; then
 	skip 'a directory as standard input' 'directories can be read here'
 else
 	for p in recv myrecv pass; do
-		try "$p </" 1 '' "$p: stdin: Is a directory" "$p" </
+		try "$p </" 1 '' "$p: stdin: Is a directory" $p </
 	done
 fi
 
 # A limit reached half-way: 1024 bytes, or 512, are a file's largest size.
 limit() { (trap '' XFSZ && ulimit -f 1 && "$@" >"$tmp/x"); }
-limit mysend 5000 2>/dev/null
+mysend 5000 >"$tmp/5000"
+limit cat "$tmp/5000" 2>/dev/null
 if [ -f "$tmp/x" ] && [ "$(wc -c <"$tmp/x")" -lt 5000 ]; then
-	for p in send mysend; do
-		try "$p 5000 where a file may have 1024" 1 '' "$p: stdout: ?*" limit "$p" 5000
+	for p in 'send 5000' 'mysend 5000' pass; do
+		try "$p if a file may have 1024 bytes" 1 '' "${p%% *}: stdout: File too large" \
+		    limit $p <"$tmp/5000"
 	done
-	mysend 5000 >"$tmp/5000"
-	filter() { limit pass <"$tmp/5000"; }
-	try 'pass of 5000 where a file may have 1024' 1 '' 'pass: stdout: ?*' filter
 else
 	skip 'a file-size limit' 'no signal can be ignored, or no limit set, here'
 fi
 
 # A reader that has gone: death by SIGPIPE and silence; with the signal ignored
 # from outside, one message and status 1, at once.
-gone() {	# command...: its status and messages, writing to nobody
-	fifo
-	: <"$gate" &
-	exec 9>"$gate"
+mkfifo "$tmp/pipe"
+gone() {	# command...: writes to nobody
+	: <"$tmp/pipe" &
+	exec 9>"$tmp/pipe"
 	wait $!
-	"$@" >&9 2>"$tmp/err"
-	code=$?
+	"$@" >&9
+	set -- $?
 	exec 9>&-
-	: >"$tmp/out"
+	return $1
 }
-for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1'; do
-	# shellcheck disable=SC2086 # words
-	gone under -d ./$p
-	ok "$p: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
-	ok "$p: SIGPIPE in silence" [ ! -s "$tmp/err" ]
-	ignoring() { (trap '' PIPE; $p); }
-	gone ignoring
-	is "$p: EPIPE" 1 '' "${p%% *}: stdout: Broken pipe"
+killed() { run gone under -d "$@"; [ "$(kill -l $code)" = PIPE ] && match '' "$tmp/err"; }
+ignoring() { (trap '' PIPE; "$@"); }
+for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1' pass; do
+	ok "$p: SIGPIPE, in silence" killed ./$p </dev/zero
+	try "$p: EPIPE" 1 '' "${p%% *}: stdout: Broken pipe" gone ignoring $p </dev/zero
 done
-filter() { under -d ./pass </dev/zero; }
-gone filter
-ok "pass: SIGPIPE" [ "$(kill -l "$code")" = PIPE ]
-filter() { (trap '' PIPE; pass </dev/zero); }
-gone filter
-is 'pass: EPIPE' 1 '' 'pass: stdout: ?*'
 
 # Non-blocking descriptors: EAGAIN is an error, neither an end nor to be tried
-# again for ever. The writer stays until the reader has ended.
+# again for ever.  The stages of a pipeline meet at a FIFO; each pipeline has its
+# own, since ksh93 goes on when the last stage has ended, whatever the first.
+gate() { gate=$tmp/gate.$count; mkfifo "$gate"; }
 for p in recv myrecv pass; do
 	for n in 0 100; do
-		fifo
-		{
-			send "$n"
-			read -r _ <"$gate"
-		} | {
-			run under '-t 30 -n 0' "./$p"
-			echo "$code" >"$tmp/status"
-			echo >"$gate"
+		gate
+		{ send $n; meet "$gate"; } | {
+			run under '-t 30 -n 0' ./$p
+			echo $code >"$tmp/code"
+			arrive "$gate"
 		}
-		read -r code <"$tmp/status"
-		case $p,$n in
-		pass,100) is "$p of $n and no end yet" 1 '*\c' "$p: stdin: ?*" ;;
-		*) is "$p of $n and no end yet" 1 '' "$p: stdin: ?*" ;;
-		esac
+		read -r code <"$tmp/code"
+		out=''
+		[ $p = pass ] && out='*\c'
+		is "$p of $n and no end yet" 1 "$out" "$p: stdin: Resource temporarily unavailable"
 	done
 done
 for p in 'send 10000000' 'mysend 10000000' 'mysend -b 1 10000000' pass; do
-	fifo
+	gate
 	{
 		: >"$tmp/out"
-		# shellcheck disable=SC2086 # words
 		under '-t 30 -n 1' ./$p </dev/zero 2>"$tmp/err"
-		echo $? >"$tmp/status"
-		echo >"$gate"
-	} | {
-		read -r _ <"$gate"
-		cat >/dev/null
-	}
-	read -r code <"$tmp/status"
-	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: ?*"
+		echo $? >"$tmp/code"
+		arrive "$gate"
+	} | { meet "$gate"; cat >"$tmp/x"; }
+	read -r code <"$tmp/code"
+	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: Resource temporarily unavailable"
 done
 
-# Stopped and continued, a program goes on: 1000 and 1000 are 2000. A shell
+# Stopped and continued, a program goes on: 1000 and 1000 are 2000.  A shell
 # gives a background job /dev/null for its input, so the pipe comes as 3.
 stopped() {
-	fifo
-	{
-		send 1000
-		read -r _ <"$gate"
-		send 1000
-	} | {
+	{ send 1000; meet "$gate"; send 1000; } | {
 		exec 3<&0
 		$RUN ./myrecv <&3 >"$tmp/row" &
-		for s in STOP CONT STOP CONT; do
-			kill -s $s $!
-		done
-		# In some shells the signal of a stopped child ends an open().
-		for _ in 1 2 3 4 5 6 7 8 9; do echo >"$gate" && break; done 2>/dev/null
+		for s in STOP CONT STOP CONT; do kill -s $s $!; done
+		arrive "$gate"
 		wait $!
 	}
 	cat "$tmp/row"
 }
-try 'stopped and continued' 0 '2000 characters received in *' '' stopped
+gate
+run stopped
+received 'stopped and continued' 2000
 
 finish

@@ -1,17 +1,15 @@
 #!/bin/sh
 # twins.t - do the twins differ in the lesson, and in nothing else?
 #
-# A twin is the other one with some of its lines replaced, and no others: first
-# the names are made the same, then what is left of `diff` is compared, hunk by
-# hunk, with what the lesson needs. A change to one twin alone fails here, and
-# so does a change to the lesson that is not written down below.
+# First their names are made the same; then the lines that still differ are
+# compared with those that the lesson needs.  A change to one twin alone fails
+# here, and so does a change to the lesson that is not written down below.
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 
-# twins text a b n: the changed lines are those on standard input, but for the
-# opening comment of a C file, whose lines begin in the first column; with it
-# they are n or fewer
-twins() {
+# The opening comment of a C file, whose lines begin in the first column, is left
+# out; the whole diff has n changed lines or fewer.
+twins() {	# text a b n; the lines that differ are on standard input
 	for f in "$2" "$3"; do
 		sed -e '/^[/ ][*]/d' -e 's/mysend/send/g' -e 's/myrecv/recv/g' \
 		    -e 's/mytest/test/g' "$f" >"$tmp/$f"
@@ -93,17 +91,13 @@ twins 'test.sh and mytest.sh' test.sh mytest.sh 25 <<'END'
 > for p in send recv; do
 END
 
-# The lines that every program has: the same function, letter by letter.
-body() {	# function file
-	sed -n "/^$1(/,/^}/p" "$2"
-}
-for f in number fail; do
-	body $f send.c | sed 's/"send:/"NAME:/' >"$tmp/one"
-	ok "send.c has $f()" [ -s "$tmp/one" ]
-	for p in pass recv mysend myrecv; do
-		body $f $p.c | sed "s/\"$p:/\"NAME:/" >"$tmp/other"
-		ok "$f() is the same in $p.c" cmp "$tmp/one" "$tmp/other"
-	done
+# What every program has: the same functions, letter by letter.
+common() { sed -n -e "s/\"$1:/\"NAME:/" -e '/^number(/,/^}/p' -e '/^fail(/,/^}/p' "$1.c"; }
+common send >"$tmp/one"
+ok 'send.c has number() and fail()' [ "$(grep -c '^}' "$tmp/one")" -eq 2 ]
+for p in pass recv mysend myrecv; do
+	common $p >"$tmp/other"
+	ok "$p.c has the same" cmp "$tmp/one" "$tmp/other"
 done
 
 finish

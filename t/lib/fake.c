@@ -1,4 +1,4 @@
-/* fake - a program of the kit over a false clock and odd reads and writes. */
+/* fake - a program of the kit over a false clock, memory, read and write. */
 /*
  * cc -DPROGRAM='"../../recv.c"' fake.c puts these functions under the program's
  * unchanged text.  They are told what to do by the environment:
@@ -7,6 +7,9 @@
  *		be negative; default: a million.  A look at any other clock
  *		than CLOCK_MONOTONIC ends the program with status 99
  *	NOCLOCK	the look that fails, 1 or 2
+ *	UNBUF	any value: standard output is unbuffered, so that a report
+ *		fails when it is written, not at the last flush
+ *	MALLOC	the most memory that malloc really gives; 0 makes it fail
  *	WRITE	the most that one write(2) takes; 0 takes none
  *	ASKED	any value: what each write(2) is asked to take, a line each on
  *		standard error
@@ -39,6 +42,8 @@ fake_clock(clockid_t id, struct timespec *t)
 	static int looks;
 	long long ns = 5000000000LL;
 
+	if (getenv("UNBUF") != NULL && looks == 0)
+		setvbuf(stdout, NULL, _IONBF, 0);
 	if (looks++ > 0)
 		ns += told("CLOCK", 1000000);
 	if (looks == told("NOCLOCK", 0)) {
@@ -50,6 +55,18 @@ fake_clock(clockid_t id, struct timespec *t)
 	t->tv_sec = ns / 1000000000;
 	t->tv_nsec = ns % 1000000000;
 	return 0;
+}
+
+void *
+fake_malloc(size_t size)
+{
+	size_t most = told("MALLOC", SSIZE_MAX);
+
+	if (most == 0) {
+		errno = ENOMEM;
+		return NULL;
+	}
+	return malloc(size < most ? size : most);
 }
 
 ssize_t
@@ -77,9 +94,11 @@ fake_read(int fd, void *buf, size_t size)
 }
 
 #undef clock_gettime
+#undef malloc
 #undef write
 #undef read
 #define clock_gettime fake_clock
+#define malloc fake_malloc
 #define write fake_write
 #define read fake_read
 

@@ -10,6 +10,7 @@
 # try text status out err command...	run, then is
 # received text n [line]	was it a report of n characters, after that line?
 # ok text command...	does the command succeed?
+# exactly n command...	does it write n letters X, and nothing else?
 # skip text reason	a test that cannot be run here
 # script path word...	runs a script in the shell under test
 # start command...	starts it as a process group of its own, in the background
@@ -41,23 +42,13 @@ leave() {	# status: a test that stops half-way has failed
 	[ -z "$made" ] || { chmod -R u+rwx "$tmp" && rm -rf "$tmp"; }
 	exit "$1"
 }
-trap 'leave 1' EXIT
-trap 'leave 129' HUP
-trap 'leave 130' INT
-trap 'leave 131' QUIT
-trap 'leave 141' PIPE
-trap 'leave 143' TERM
+finish() { finished=yes; echo "1..$count"; leave $((failed > 0)); }
+trap 'leave 1' EXIT HUP INT QUIT PIPE TERM
 mkdir "$tmp" || exit 1
 made=yes
 mkdir "$tmp/bin"
 printf '#!/bin/sh\n' >"$tmp/bin/x" && chmod +x "$tmp/bin/x"
 "$tmp/bin/x" || { echo "Bail out! no program can be run in ${TMPDIR:-/tmp}: set TMPDIR"; exit 1; }
-
-finish() {
-	finished=yes
-	echo "1..$count"
-	leave $((failed > 0))
-}
 
 send() { $RUN ./send "$@"; }
 recv() { $RUN ./recv "$@"; }
@@ -79,7 +70,6 @@ under() {	# options command...: see under.c; the options are one argument
 	# shellcheck disable=SC2086 # words
 	$RUN "$tmp/bin/under" $options $RUN "$@"
 }
-
 start() {
 	[ -p "$tmp/held" ] || mkfifo "$tmp/held"
 	# Every process of the group inherits 9 and none writes to it.
@@ -108,6 +98,12 @@ print_bufsiz() {
 	printf '#include <stdio.h>\nint main(void) { printf("%%d\\n", BUFSIZ); return 0; }\n' >"$tmp/bufsiz.c"
 	compile bufsiz "$tmp/bufsiz.c" && $RUN "$tmp/bin/bufsiz"
 }
+exactly() {
+	wanted=$1
+	shift
+	"$@" >"$tmp/x" && tr -d X <"$tmp/x" >"$tmp/foreign" && [ ! -s "$tmp/foreign" ] &&
+	    wc -c <"$tmp/x" >"$tmp/count" && read -r got <"$tmp/count" && [ "$got" -eq "$wanted" ]
+}
 
 result() {	# status text
 	count=$((count + 1))
@@ -116,16 +112,8 @@ result() {	# status text
 	failed=$((failed + 1))
 	return 1
 }
-skip() {
-	count=$((count + 1))
-	echo "ok $count - $1 # SKIP $2"
-}
-ok() {
-	what=$1
-	shift
-	"$@"
-	result $? "$what" || echo "# failed: $*"
-}
+skip() { result 0 "$1 # SKIP $2"; }
+ok() { what=$1; shift; "$@"; result $? "$what" || echo "# failed: $*"; }
 
 slurp() {	# file: sets text, to the last byte; no process is started
 	text=
@@ -138,16 +126,14 @@ match() {	# pattern file: is that all of it?
 	# shellcheck disable=SC2254 # it is a pattern
 	case $text in $want) ;; *) return 1 ;; esac
 }
-show() {	# label text: as comments
-	printf '%s: %s\n' "$1" "$2" | cut -c 1-200 | sed 's/^/# /; 20q'
-}
+show() { printf '%s: %s\n' "$1" "$2" | cut -c 1-200 | sed 's/^/# /; 20q'; }	# label text
 run() { "$@" >"$tmp/out" 2>"$tmp/err"; code=$?; }
 is() {
 	[ "$code" = "$2" ] && match "$3" "$tmp/out" && match "$4" "$tmp/err"
 	result $? "$1" || {
 		show status "$code, not $2"
-		slurp "$tmp/out"; show 'stdout' "$text"; show 'wanted' "$3"
-		slurp "$tmp/err"; show 'stderr' "$text"; show 'wanted' "$4"
+		slurp "$tmp/out"; show stdout "$text"; show wanted "$3"
+		slurp "$tmp/err"; show stderr "$text"; show wanted "$4"
 	}
 }
 try() {
