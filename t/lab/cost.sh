@@ -99,7 +99,7 @@ function table(title)
 function line(size, time, mark, t0, r,	fitted)
 {
 	fitted = r > 0 ? t0 + size / r : 0
-	printf "%9s%10s%s%9s %6s\n", size, digits(time), mark, show(fitted),
+	printf "%9s %9s%s %8s %6s\n", size, digits(time), mark, show(fitted),
 	    fitted ? sprintf("%.1f", 100 * (fitted / time - 1)) : "-"
 }
 function show(x)

@@ -83,7 +83,7 @@ function part(key, k)
 	scale(key k)
 	if (k > 0)
 		subtract("added." key k, key k, key (k - 1))
-	return sprintf("%7s%s%7s", digits(median(key k)), flag(key k),
+	return sprintf(" %6s%s %6s", digits(median(key k)), flag(key k),
 	    (k > 0 ? digits(median("added." key k)) : "-"))
 }
 function scale(key,	r)	# to nanoseconds
@@ -112,7 +112,7 @@ END {
 			printf "%s", part("stdio." place[i] ".", k)
 		for (i = 1; i <= places; i++)
 			printf "%s", part("raw." place[i] ".", k)
-		printf "%7s %7s\n", (k == 0 ? 28200 : k == 1 ? 53050 : "-"),
+		printf " %6s %7s\n", (k == 0 ? 28200 : k == 1 ? 53050 : "-"),
 		    (k == 1 ? 24850 : "-")
 	}
 	print "#"

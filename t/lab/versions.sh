@@ -117,12 +117,12 @@ function cell(key, v, a, b,	r)	# makes the key: ns a character, a and b
 	for (r = 1; r <= rounds; r++)
 		value[key, r] = 1e9 / value["n." v, r] * \
 		    (value[a "." v, r] + value[b "." v, r])
-	return sprintf("%7s%s", digits(median(key)), flag(key))
+	return sprintf(" %6s%s", digits(median(key)), flag(key))
 }
 function part(name, a, b, text)
 {
 	subtract(name, "ns." a, "ns." b)
-	printf "%-9s%7s %6s %6s %5.0f   %s\n", name, digits(median(name)),
+	printf "%-8s %7s %6s %6s %5.0f   %s\n", name, digits(median(name)),
 	    digits(least(name)), digits(most(name)),
 	    100 * median(name) / median("ns.libc"), text
 }
@@ -144,7 +144,7 @@ END {
 		    cell("user", v, "user.sent", "user.received"),
 		    cell("sys", v, "sys.sent", "sys.received")
 		divide("times." v, "ns.libc", "ns." v)
-		printf "%7s %6s\n", digits(median("times." v)),
+		printf " %6s %6s\n", digits(median("times." v)),
 		    (v == "libc" ? 28200 : "-")
 	}
 	print "#\n# What a character costs with libc, in ns, at both ends together if they"
