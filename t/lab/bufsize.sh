@@ -39,11 +39,14 @@ got() {
 	cat "$tmp/got"
 }
 
+# A shell may count to 2^31 only, so awk divides.
+blocks=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 5120) }')
+
 # The record's own pipeline, but for pipebuf's place: Linux does not shrink a pipe
 # that holds more.
 measure_record() {	# size asked
 	asked=$1
-	set -- dd if=/dev/zero bs=5120 count="$((bytes / 5120))"
+	set -- dd if=/dev/zero bs=5120 count="$blocks"
 	[ "$asked" = default ] || set -- bin/pipebuf -o -b "$asked" "$@"
 	"$@" 2>"$tmp/records" |
 	    exec bin/timex -o "$tmp/time" cat >/dev/null & await

@@ -83,17 +83,21 @@ done
 measure() {	# place.name
 	place "${1%.*}"
 	choose "${1#*.}"
+	case $receiver in
+	*recv*) output=$tmp/row ;;	# a report
+	*) output=/dev/null ;;		# all the bytes
+	esac
 	# shellcheck disable=SC2086	# words
 	on "$cpu_a" $sender 2>"$tmp/sent" |
-	    on "$cpu_b" bin/timex -o "$tmp/time" $receiver >"$tmp/row.all" 2>"$tmp/said" & await
+	    on "$cpu_b" bin/timex -o "$tmp/time" $receiver >"$output" 2>"$tmp/said" & await
 	read -r _ real <"$tmp/time"
 	sample "time.$1" "$real"
 	sample "bytes.$1" "$n"
 	case $receiver in
 	*bare_recv)
-		[ "$(cat "$tmp/row.all")" = "$n" ] || die "$n bytes sent, but: $(cat "$tmp/row.all")" ;;
+		[ "$(cat "$tmp/row")" = "$n" ] || die "$n bytes sent, but: $(cat "$tmp/row")" ;;
 	*recv*)
-		check "$n" "$tmp/row.all"
+		check "$n"
 		sample "own.$1" "$seconds" ;;
 	esac
 }
