@@ -3,160 +3,151 @@
 #
 # usage: sh t/tools/matrix.sh [-a] [pattern ...]
 #
-#	-a	a tool that is missing is a failure
+#	-a	a missing tool is a failure, and a test that is skipped for want of one
 #
-# A cell is a `make check` in a copy of the kit with one thing changed; see the
-# table below.  It prints one line.  If it failed, the end of its log is printed
-# too, and the log is kept.  Patterns of the shell choose cells by name.  Two
-# cells run at a time.  bash 3.2, oksh and pdpmake are looked for in $SHELLS.
-# Exit status: 0; 1 if a cell failed; 2 on bad usage.
+# A cell is a `make check` in a copy of the kit with one thing changed.  It prints
+# one line; if it fails, also the end of its log, which is kept.  Patterns of the
+# shell choose cells by name.  Two cells run at a time.  bash 3.2, oksh and pdpmake,
+# as bash32, oksh and pdpmake, are looked for in the directory SHELLS, then on PATH.
+# Exit status: 0; 1 if a cell failed; 2 on bad usage; 3 if interrupted.
+
+# Name | whose tests, the kit's or all | a command that shows what is used: if it
+# fails, the cell is not here, and after a ? that is never a failure | words for the
+# environment and for make | shell code that runs make "$@", if that is not all.
+cells() { cat <<'END'
+gcc, dash | all | gcc --version && dpkg-query -W dash | CC=gcc TESTSHELL=dash
+musl-gcc | all | musl-gcc --version | CC=musl-gcc
+bash | all | bash --version | TESTSHELL=bash
+bash 3.2 | all | ?bash32 --version | TESTSHELL=bash32
+busybox ash | all | busybox | TESTSHELL='busybox ash'
+ksh93 | all | ksh93 -c 'echo "$KSH_VERSION"' | TESTSHELL=ksh93
+mksh | all | mksh -c 'echo "$KSH_VERSION"' | TESTSHELL=mksh
+oksh | all | ?oksh -c 'echo "$KSH_VERSION"' | TESTSHELL=oksh
+yash | all | yash --version | TESTSHELL=yash
+zsh as sh | all | zsh --version | TESTSHELL='zsh --emulate sh'
+valgrind | kit | musl-gcc --version && valgrind --version | CC=musl-gcc CFLAGS=-g RUN=valgrind \
+    VALGRIND_OPTS="-q --error-exitcode=99 --log-file=$dir/finding/%p --soname-synonyms=somalloc=NONE"
+m68k | kit | m68k-linux-gnu-gcc --version && qemu-m68k --version | RUN=qemu-m68k \
+    CC='m68k-linux-gnu-gcc -static'
+i686 | kit | i686-linux-gnu-gcc --version | CC='i686-linux-gnu-gcc -static'
+sanitizers | kit | gcc --version | CC=gcc ASAN_OPTIONS="exitcode=99:log_path='$dir/finding/x'" \
+    CFLAGS='-g -fsanitize=address,undefined -fno-sanitize-recover=all'
+bash --posix | kit | bash --version | TESTSHELL='bash --posix'
+gcc -O0 | kit | gcc --version | CC=gcc CFLAGS=-O0
+clang | kit | clang --version | CC=clang
+clang -Os | kit | clang --version | CC=clang CFLAGS=-Os
+tcc | kit | tcc -v | CC=tcc
+musl-gcc -static | kit | musl-gcc --version | CC='musl-gcc -static'
+awk: mawk | kit | mawk -W version | PATH="$(as mawk awk)"
+awk: gawk | kit | gawk --version | PATH="$(as gawk awk)"
+awk: original-awk | kit | original-awk --version | PATH="$(as original-awk awk)"
+awk: busybox | kit | busybox | PATH="$(as busybox awk)"
+utilities: GNU | kit | dd --version
+utilities: busybox | kit | busybox | PATH="$(as busybox $(busybox --list))"
+make: GNU | kit | make --version
+make: GNU -j4 | kit | make --version | | make -j4 "$@"
+make: bmake | kit | bmake -f /dev/null -V MAKE_VERSION | | bmake "$@"
+make: pdpmake | kit | ?command -v pdpmake | | pdpmake "$@"
+one CPU | all | taskset --version | | \
+    taskset -c "$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')" make "$@"
+no /proc | all | ?unshare -m mount -t tmpfs none /proc | | \
+    unshare -m sh -c 'mount -t tmpfs none /proc && make "$@"' sh "$@"
+TMPDIR noexec | kit | ?unshare -m mount -t tmpfs none /proc | | unshare -m sh -c \
+    'mount -t tmpfs -o noexec none "$TMPDIR" && make -s "$@"' sh "$@" >../said 2>&1; cat ../said; \
+    [ "$(grep -v ^make ../said)" = "check.sh: no program can be run in $TMPDIR: set TMPDIR" ] && \
+    echo 1 passed, 0 failed
+read-only kit | all | ?setpriv --reuid 65534 id | | make -s all lab && chmod -R a+rX,a-w . && \
+    chmod 777 "$TMPDIR" && setpriv --reuid 65534 --regid 65534 --clear-groups make "$@"
+END
+}
 
 set -u
 [ -z "${ZSH_VERSION-}" ] || emulate sh
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
-LC_ALL=C; export LC_ALL
-PATH=${SHELLS:+$SHELLS:}$PATH
-unset CDPATH MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-unset CC CFLAGS LDFLAGS LDLIBS RUN TESTS TESTSHELL
+unset CDPATH MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES CC CFLAGS LDFLAGS LDLIBS RUN TESTS TESTSHELL
+export LC_ALL=C "PATH=${SHELLS:+$SHELLS:}$PATH"
+umask 022
 absent='not here'
-while getopts a option; do
-	case $option in
-	a) absent=failed ;;
-	*) echo 'usage: sh t/tools/matrix.sh [-a] [pattern ...]' >&2; exit 2 ;;
-	esac
-done
-shift $((OPTIND - 1))
+case ${1-} in -a) absent=failed && shift ;; esac
+case ${1-} in -*) echo 'usage: sh t/tools/matrix.sh [-a] [pattern ...]' >&2; exit 2 ;; esac
 [ $# -gt 0 ] || set -- '*'
 
-# Name | tools it needs | words for make | a command that runs make, if any.
-# LAB=yes: with the tests of the lab.  OWN: all others of the kit.
-cells() { cat <<'END'
-gcc, dash | gcc dash | CC=gcc TESTSHELL=dash LAB=yes |
-musl-gcc | musl-gcc | CC=musl-gcc LAB=yes |
-bash | bash | TESTSHELL=bash LAB=yes |
-bash 3.2 | bash32 | TESTSHELL=bash32 LAB=yes |
-busybox ash | busybox | TESTSHELL='busybox ash' LAB=yes |
-ksh93 | ksh93 | TESTSHELL=ksh93 LAB=yes |
-mksh | mksh | TESTSHELL=mksh LAB=yes |
-oksh | oksh | TESTSHELL=oksh LAB=yes |
-yash | yash | TESTSHELL=yash LAB=yes |
-zsh as sh | zsh | TESTSHELL='zsh --emulate sh' LAB=yes |
-bash --posix | bash | TESTSHELL='bash --posix' |
-gcc -O0 | gcc | CC=gcc CFLAGS=-O0 |
-clang | clang | CC=clang |
-clang -Os | clang | CC=clang CFLAGS=-Os |
-tcc | tcc | CC=tcc |
-musl-gcc -static | musl-gcc | CC='musl-gcc -static' |
-i686 | i686-linux-gnu-gcc | CC='i686-linux-gnu-gcc -static' |
-m68k | m68k-linux-gnu-gcc qemu-m68k | CC='m68k-linux-gnu-gcc -static' RUN=qemu-m68k |
-valgrind | musl-gcc valgrind | CC=musl-gcc CFLAGS=-g RUN=valgrind VALGRIND_OPTS="-q --error-exitcode=99 --log-file=$dir/finding/%p --soname-synonyms=somalloc=NONE" |
-sanitizers | gcc | CC=gcc CFLAGS='-g -fsanitize=address,undefined -fno-sanitize-recover=all' ASAN_OPTIONS="exitcode=99:log_path='$dir/finding/x'" LSAN_OPTIONS=exitcode=99 |
-awk: mawk | mawk | PATH="$(as mawk awk)" |
-awk: gawk | gawk | PATH="$(as gawk awk)" |
-awk: original-awk | original-awk | PATH="$(as original-awk awk)" |
-awk: busybox | busybox | PATH="$(as busybox awk)" LAB=yes |
-utilities: busybox | busybox | PATH="$(as busybox $(busybox --list | grep -vxE '(ba|a)?sh'))" |
-make: -j4 | make | MAKE='make -j4' |
-make: bmake | bmake | MAKE=bmake |
-make: pdpmake | pdpmake | MAKE=pdpmake |
-one CPU | taskset | LAB=yes | taskset -c 0
-no /proc | unshare mount | LAB=yes | unshare -m sh -c 'mount -t tmpfs none /proc && exec "$@"' sh
-TMPDIR noexec | unshare mount | | unshare -m sh -c 'mount -t tmpfs -o noexec none "$TMPDIR" && ! "$@" && echo "1 passed, 0 failed"' sh
-read-only kit | setpriv | LAB=yes | sh -c 'make -s all lab && chmod -R a+rX,a-w . && chmod 1777 "$TMPDIR" && exec setpriv --reuid 65534 --regid 65534 --clear-groups "$@"' sh
-END
-}
-
 tmp=${TMPDIR:-/tmp}
-tmp=$(cd -- "$tmp" && pwd)/kit-matrix-$$
-mkdir "$tmp" "$tmp/bin" || exit 1
-leave() {	# status: ends the two that run, each a process group of its own
+tmp=$(cd -- "$tmp" && pwd)/kit-matrix-$$ lanes=''
+mkdir "$tmp" "$tmp/work" "$tmp/work/kit" || exit 1
+leave() {	# status; the logs of cells that failed stay
 	trap - EXIT
 	trap '' HUP INT TERM
-	for file in "$tmp"/running.*; do
-		[ -f "$file" ] && kill -s TERM -- "-$(cat "$file")" 2>/dev/null
-	done
-	if [ "$1" -gt 1 ] || ! ls "$tmp"/*.log >"$tmp/logs" 2>&1; then rm -rf "$tmp"; fi
+	for lane in $lanes; do kill -s TERM "$lane" && wait "$lane"; done 2>/dev/null
+	rm -rf "$tmp/work" && rmdir "$tmp" 2>/dev/null
 	exit "$1"
 }
-trap 'leave 3' EXIT
-trap 'leave 129' HUP
-trap 'leave 130' INT
-trap 'leave 143' TERM
+trap 'leave 3' EXIT HUP INT TERM
 
 as() {		# program name...: prints a PATH in which these are that program
-	program=$(command -v "$1") place=$dir/as
-	mkdir "$place"
-	shift
-	for word; do ln -s "$program" "$place/$word"; done
-	echo "$place:$PATH"
+	program=$(command -v "$1") && shift && mkdir ../as
+	for word; do case $word in *sh) ;; *) ln -s "$program" "../as/$word" ;; esac; done
+	echo "$dir/as:$PATH"
 }
 
-run_cell() {	# lane name tools words command
-	lane=$1 cell=$2 words=$4 command=$5
-	for tool in $3; do
-		command -v "$tool" >/dev/null && continue
-		echo "$absent  $cell: there is no $tool"
+end_cell() {	# a process group: what is left of it has time to clean up
+	for signal in TERM TERM TERM KILL; do
+		kill -s $signal -- "-$!" || return
+		sleep 1
+	done 2>/dev/null
+}
+
+run_cell() {	# sets verdict and text
+	text=$(eval "${show#*'?'}" 2>&1 </dev/null) || {
+		case $show in *'?'*) verdict='not here' ;; *) verdict=$absent ;; esac
 		return
-	done
-	dir=$tmp/$(printf %s "$cell" | tr -c '[:alnum:]-' _)
-	mkdir -p "$dir/tmp" "$dir/finding" && cp -R "$tmp/kit" "$dir/kit" && cd "$dir/kit" || return
-	LAB='' MAKE=make
+	}
+	cp -R "$tmp/work/kit" "$dir" && mkdir "$dir/tmp" "$dir/finding" && cd "$dir/kit" || return
 	eval "set -- $words"
-	for word; do
-		case $word in LAB=* | MAKE=*) eval "${word%%=*}=\${word#*=}" ;; esac
-	done
-	[ -n "$LAB" ] || set -- "$@" TESTS="$(echo t/*.t)"
-	# shellcheck disable=SC2086 # MAKE is words
-	set -- env TMPDIR="$dir/tmp" "$@" $MAKE check "$@"
-	[ -z "$command" ] || eval "set -- env TMPDIR=\"\$dir/tmp\" $command \"\$@\""
-	begun=$(date +%s)
-	"$tmp/bin/under" -d -g -t 1200 "$@" >"$dir.log" 2>&1 </dev/null &
-	echo $! >"$tmp/running.$lane"
+	[ "$tests" = ' all ' ] || set -- "$@" TESTS="$(echo t/*.t)"
+	running=yes
+	"$tmp/work/under" -d -g -t 1200 env TMPDIR="$dir/tmp" "$@" \
+	    sh -c "${code:-make \"\$@\"}" sh check "$@" >../log 2>&1 </dev/null &
 	wait $!
-	worst=$?
-	rm -f "$tmp/running.$lane"
-	count=$(grep '^[0-9]* passed, ' "$dir.log" | tail -n 1) why=''
-	case $worst,$count in 0,*' passed, 0 failed'*) ;; *) why="; status $worst" ;; esac
-	cat "$dir"/finding/* 2>/dev/null | grep -E '^==[0-9]*== |ERROR: |runtime error: ' >>"$dir.log" &&
+	ended=$? why=''
+	end_cell
+	running=''
+	count=$(grep '^[0-9]* passed, ' ../log | tail -n 1)
+	case $ended,$count in 0,*' passed, 0 failed'*) ;; *) why="; status $ended" ;; esac
+	cat ../finding/* 2>/dev/null | grep -E '^==[0-9]*== |ERROR: |runtime error: ' >>../log &&
 		why="$why; a finding"
-	left=$(ls -A "$dir/tmp")
-	[ -z "$left" ] || why="$why; left in TMPDIR: $left"
-	[ "$absent" != failed ] || ! grep -q '# SKIP .*no .* here$' "$dir.log" ||
-		why="$why; skipped for want of a tool"
-	if [ -z "$why" ]; then
-		echo "passed  $cell: ${count:-none} ($(($(date +%s) - begun)) s)"
-		rm -f "$dir.log"
-	else
-		echo "failed  $cell: ${count:-no count}$why: $dir.log"
-		tail -n 30 "$dir.log" | sed 's/^/	/'
-	fi
-	cd / && chmod -R u+rwx "$dir" && rm -rf "$dir"
+	[ -z "$(ls -A ../tmp)" ] || why="$why; left in TMPDIR: $(ls -A ../tmp)"
+	[ "$absent" != failed ] || ! grep -E '# SKIP (there is )?no (such )?[^ ]+( here)?$' ../log |
+		grep -v pdpmake || why="$why; skipped for want of a tool"
+	verdict=passed text="${count:-no count}$why${text:+; $text}"
+	[ -z "$why" ] || { verdict=failed && mv ../log "$log"; }
 }
 
-lane() {	# 0 or 1: every other line of the list
-	number=0
-	while IFS='|' read -r cell tools words command; do
-		number=$((number + 1))
-		[ $((number % 2)) -eq "$1" ] || continue
-		run_cell "$1" "${cell% }" "$tools" "$words" "$command" </dev/null
-	done <"$tmp/list"
+lane() {	# pattern...: runs the cells of which the other has made no directory yet
+	running=''
+	trap - EXIT
+	trap '[ -z "$running" ] || end_cell; exit' TERM
+	# shellcheck disable=SC2162,SC2254 # a line is continued after \; a pattern is one
+	while IFS='|' read name tests show words code; do
+		dir=$tmp/work/$(printf %s "${name% }" | tr -c '[:alnum:]-' _)
+		log=$tmp/${dir##*/}.log begun=$(date +%s)
+		for pattern; do case ${name% } in $pattern) break ;; *) false ;; esac; done || continue
+		mkdir "$dir" 2>/dev/null || continue
+		run_cell
+		printf '%-8s %-18s%4d s  %s\n' "$verdict" "$name" $(($(date +%s) - begun)) \
+		    "$(echo "$text" | sed 1q)" | tee -a "$tmp/work/said"
+		[ ! -f "$log" ] || { echo "$log ends:" && tail -n 30 "$log"; }
+	done <"$tmp/work/cells"
 }
 
-cells | while IFS='|' read -r cell rest; do
-	for pattern; do
-		# shellcheck disable=SC2254 # it is a pattern
-		case ${cell% } in $pattern) printf '%s|%s\n' "$cell" "$rest"; break ;; esac
-	done
-done >"$tmp/list"
-[ -s "$tmp/list" ] || { echo 'matrix.sh: no cell has such a name' >&2; leave 2; }
-mkdir "$tmp/kit" && cp -R [A-Z]* ./*.c ./*.sh .gitattributes t "$tmp/kit" &&
-	(cd "$tmp/kit" && make clean) >/dev/null && cc -o "$tmp/bin/under" t/lib/under.c || exit 1
-chmod 755 "$tmp"
-lane 0 | tee "$tmp/said.0" &
-first=$!
-lane 1 | tee "$tmp/said.1" &
-wait $first $!
-awk '/^passed  / { p++ } /^failed  / { f++ } /^not here  / { s++ }
-	END { printf "%d passed, %d failed", p, f; if (s) printf ", %d skipped", s
-	print ""; exit f > 0 || p == 0 }' "$tmp/said.0" "$tmp/said.1"
-leave $?
+cells >"$tmp/work/cells"
+cp -R [A-Z]* ./*.c ./*.sh .gitattributes t "$tmp/work/kit" &&
+	(cd "$tmp/work/kit" && make clean >/dev/null) && cc -o "$tmp/work/under" t/lib/under.c || exit 1
+lane "$@" & lanes=$!
+lane "$@" & lanes="$lanes $!"
+wait
+[ -f "$tmp/work/said" ] || { echo 'matrix.sh: no cell has such a name' >&2; leave 2; }
+failed=$(grep -c ^failed "$tmp/work/said")
+echo "$(grep -c ^passed "$tmp/work/said") passed, $failed failed," \
+    "$(grep -c '^not here' "$tmp/work/said") skipped"
+leave $((failed > 0))
