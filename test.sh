@@ -21,7 +21,7 @@ die() { printf 'test.sh: %s\n' "$1" >&2; exit 1; }
 run() {		# pipeline i: send i * scale hundred thousand; sets row
 	n=$(($2 * scale))00000	# digits: some shells count to 2^31 only
 	row=$("$1") || die "$n sent, but the receiver failed"
-	case $row in "$n characters received in "*CPS | Insufficient*) return ;; esac
+	case $row in "$n characters "*CPS | Insufficient*) return ;; esac
 	die "$n sent, but: ${row:-no report}"
 }
 
