@@ -50,22 +50,12 @@ number(const char *s, long long min, long long max)
 	return n << shift;
 }
 
-static void
-buffer(FILE *f, long long size)
-{
-	static char *buf;
-
-	/* The buffer is ours: glibc ignores the size if it makes its own. */
-	if ((buf = malloc(size)) == NULL ||
-	    setvbuf(f, buf, size > 1 ? _IOFBF : _IONBF, size) != 0)
-		fail("buffer");
-}
-
 int
 main(int argc, char *argv[])
 {
+	static char *buf;
 	long long size = 0;
-	int c;
+	int c, mode;
 
 	while ((c = getopt(argc, argv, ":b:")) != -1) {
 		if (c == 'b')
@@ -76,10 +66,12 @@ main(int argc, char *argv[])
 	if (argc - optind > 0)
 		usage();
 
-	if (size > 0) {
-		buffer(stdin, size);
-		buffer(stdout, size);
-	}
+	/* The buffers are ours: glibc ignores the size if it makes its own. */
+	mode = size > 1 ? _IOFBF : _IONBF;
+	if (size > 0 && ((buf = malloc(2 * size)) == NULL ||
+	    setvbuf(stdin, buf, mode, size) != 0 ||
+	    setvbuf(stdout, buf + size, mode, size) != 0))
+		fail("buffer");
 	while ((c = getchar()) != EOF) {
 		if (putchar(c) == EOF)
 			fail("stdout");

@@ -4,7 +4,7 @@
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 
 mkdir "$tmp/t"
-cp -R t/lib t/tools "$tmp/t"
+cp -R t/lib t/tools "$tmp/t" && chmod -R u+w "$tmp/t"
 small() {	# name: a test, its end from standard input
 	{ sed -n '/^CDPATH/p' t/check.t; cat; } >"$tmp/t/$1.t"
 }

@@ -71,7 +71,7 @@ calls() {	# least most call command...
 	    n=$(grep -c -e 'XXX' -e '"X"' "$tmp/trace") &&
 	    [ "$n" -ge "$least" ] && [ "$n" -le "$most" ]
 }
-if [ -z "$RUN" ] && strace -o "$tmp/trace" true 2>/dev/null; then
+if [ -z "$RUN" ] && strace -o "$tmp/trace" ./send 0 2>/dev/null; then
 	mysend 1000 >"$tmp/1000"
 	ok 'send -b 100: about ten writes' calls 9 12 write ./send -b 100 1000
 	ok 'recv -b 100: about ten reads' calls 9 12 read ./recv -b 100

@@ -2,7 +2,7 @@
 # make.t - does make build what it should, whatever make it is?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh && . ./t/lib/tables.sh || exit 1
-unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES TESTS
+unset TESTS
 
 # A compiler that takes no time: it logs its words, and rejects $broken.
 stub "$tmp/bin/cc1" <<'END'
@@ -26,13 +26,14 @@ export log_file broken
 # The files that were posted in 1990; the whole kit, with one small test.
 posting() {
 	rm -rf "$tmp/kit"
-	mkdir "$tmp/kit" && cp Makefile ./*.c "$tmp/kit"
+	mkdir "$tmp/kit" && cp Makefile ./*.c "$tmp/kit" && chmod u+w "$tmp/kit"/*
 }
 whole() {
 	posting
 	mkdir "$tmp/kit/t" "$tmp/kit/t/lab"
 	cp -R t/lib t/tools "$tmp/kit/t"
 	cp -R t/lab/Makefile t/lab/programs t/lab/versions "$tmp/kit/t/lab"
+	chmod -R u+w "$tmp/kit"
 	echo 'echo a report' >"$tmp/kit/t/lab/report.sh"
 	cat >"$tmp/kit/t/small.t" <<'END'
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1

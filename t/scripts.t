@@ -71,7 +71,6 @@ fi
 
 # Without make, without a compiler, without the sources: a message, no table.
 few_tools
-unset MAKEFLAGS MFLAGS MAKEOVERRIDES
 rm -f "$kit/send" "$kit/mysend"
 lacks='no /*send: get make and a C compiler'
 try 'without make' 1 '' "*test.sh: $lacks" with_path "$tmp/few" "$kit/test.sh" 1

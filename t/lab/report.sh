@@ -22,6 +22,7 @@ case $#,${1-} in
 1,-q) quick=yes ;;
 *) echo "usage: $name [-q]" >&2; exit 2 ;;
 esac
+prepare
 
 # The parts, and how many seconds each takes on a machine that sends 16m
 # through a pipe in blocks of 512 bytes in 0.05 seconds.

@@ -79,7 +79,7 @@ few_tools() {
 	# shellcheck disable=SC2086 # words
 	for tool in dirname sed printf sh ${TESTSHELL%% *} ${RUN%% *}; do
 		tool=$(command -v $tool)
-		case $tool in /*) ln -sf "$tool" "$tmp/few/" ;; esac
+		case $tool in /*) echo "exec '$tool' \"\$@\"" | stub "$tmp/few/${tool##*/}" ;; esac
 	done
 }
 

@@ -14,7 +14,7 @@
 # skip text reason	a test that cannot be run here
 # script path word...	runs a script in the shell under test
 # start command...	starts it as a process group of its own, in the background
-# over			has all of it ended within ten seconds?  sets code
+# over			has all of it ended within 30 seconds?  sets code
 # meet fifo, arrive fifo	meet waits, up to 20 seconds, for arrive
 # every_byte file	makes a file of all 256 bytes
 # print_bufsiz		prints BUFSIZ
@@ -24,7 +24,7 @@
 
 set -u
 [ -z "${ZSH_VERSION-}" ] || emulate sh 2>/dev/null || :
-unset CDPATH IFS
+unset CDPATH IFS MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 LC_ALL=C; export LC_ALL
 umask 077
 : "${CC=cc}" "${CFLAGS=-O2}" "${LDFLAGS=}" "${LDLIBS=}" "${RUN=}" "${TESTSHELL=sh}"
@@ -78,7 +78,7 @@ start() {
 	exec 8<"$tmp/held"
 }
 over() {
-	$RUN "$tmp/bin/under" -t 10 cat <&8
+	$RUN "$tmp/bin/under" -t 30 cat <&8
 	ended=$?
 	exec 8<&-
 	[ $ended -eq 0 ] || kill -s KILL -- "-$group" 2>/dev/null

@@ -29,7 +29,8 @@ valgrind | kit | musl-gcc --version && valgrind --version | CC=musl-gcc CFLAGS=-
     VALGRIND_OPTS="-q --error-exitcode=99 --log-file=$dir/finding/%p --soname-synonyms=somalloc=NONE"
 m68k | kit | m68k-linux-gnu-gcc --version && qemu-m68k --version | RUN=qemu-m68k \
     CC='m68k-linux-gnu-gcc -static'
-i686 | kit | i686-linux-gnu-gcc --version | CC='i686-linux-gnu-gcc -static'
+i686 | kit | i686-linux-gnu-gcc --version && qemu-i386 --version | RUN=qemu-i386 \
+    CC='i686-linux-gnu-gcc -static'
 sanitizers | kit | gcc --version | CC=gcc ASAN_OPTIONS="exitcode=99:log_path='$dir/finding/x'" \
     CFLAGS='-g -fsanitize=address,undefined -fno-sanitize-recover=all'
 bash --posix | kit | bash --version | TESTSHELL='bash --posix'
@@ -107,7 +108,7 @@ run_cell() {	# sets verdict and text
 	[ "$tests" = ' all ' ] || set -- "$@" TESTS="$(echo t/*.t)"
 	running=yes
 	"$tmp/work/under" -d -g -t 1200 env TMPDIR="$dir/tmp" "$@" \
-	    sh -c "${code:-make \"\$@\"}" sh check "$@" >../log 2>&1 </dev/null &
+	    sh -c "${code:-make \"\$@\"}" sh "$@" check >../log 2>&1 </dev/null &
 	wait $!
 	ended=$? why=''
 	end_cell

@@ -45,6 +45,7 @@ round=0 points=''		# the round being measured, what is measured
 jobs='' made=''			# jobs to kill, a directory to remove
 cpu1='' cpu2='' pin=''		# two CPUs to run on, the command that does it
 cpu_a='' cpu_b=''		# where the two ends of the pipe are placed
+kind=''				# what this shell's pipes are, and their capacity
 tmp=${TMPDIR:-/tmp}/lab.$$
 case $tmp in /*) ;; *) tmp=$PWD/$tmp ;; esac
 
@@ -58,13 +59,15 @@ progress() {
 }
 
 # cleanup: kills the jobs, one that was started just before a signal too, and
-# removes the directory.  It kills twice: a job that has only just been forked
-# may have missed the first.
+# removes the directory.  Twice, since a job that has only just been forked may
+# have missed the first kill, and have made a file while rm was at work.
 cleanup() {
 	[ "$!" = "$last" ] || jobs="$jobs $!"
-	for job in $jobs; do kill "$job" 2>/dev/null || :; done
-	if [ -n "$made" ]; then rm -rf "$tmp"; else rmdir "$tmp" 2>/dev/null || :; fi
-	for job in $jobs; do kill "$job" 2>/dev/null || :; done
+	for again in 1 2; do
+		for job in $jobs; do kill "$job"; done
+		[ -d "$tmp" ] || continue
+		if [ -n "$made" ]; then rm -rf "$tmp"; else rmdir "$tmp"; fi
+	done 2>/dev/null || :
 }
 interrupted() {		# status
 	trap - EXIT		# or mksh would exit with 0
@@ -146,9 +149,15 @@ options() {
 	done
 	[ "$OPTIND" -gt $# ] || misused
 	repeats=${repeats:-${default% *}}
-	[ -z "$bytes" ] || return 0
-	number "${default#* }" 1 999999999999
-	bytes=$value
+	[ "$bytes" ] || { number "${default#* }" 1 999999999999; bytes=$value; }
+	prepare
+}
+
+# prepare: are the programs here?  Finds CPUs to choose, and the kind of pipe.
+prepare() {
+	need send recv pass mysend myrecv timex fdtype
+	find_cpus
+	kind=$(: | bin/fdtype)
 }
 
 # check n [file]: does the report in the file say n?  Sets seconds and cps.
@@ -280,7 +289,3 @@ need_pipes() {
 	*) die "this shell's pipes are sockets ($kind): use another shell" ;;
 	esac
 }
-
-need send recv pass mysend myrecv timex fdtype
-find_cpus
-kind=$(: | bin/fdtype)		# pipe and its capacity

@@ -33,10 +33,12 @@ resizes=''
 
 # What runs a command has the exit status that env has.
 figures="real [0-9]*.??????${nl}user [0-9]*.??????${nl}sys [0-9]*.??????${nl}vcsw [0-9]*"
+env no-such-program 2>"$tmp/said"	# 127, or 126 if PATH has a closed directory
+missing=$?
 for p in timex pty ${resizes:+'resize -b 64k'}; do
 	more=''
 	[ "$p" != timex ] || more=$nl$figures
-	for command in 127:/nonexistent 127:no-such-program 126:"$tmp/file/x" \
+	for command in 127:/nonexistent "$missing":no-such-program 126:"$tmp/file/x" \
 	    126:"$tmp/file" 126:/; do
 		# shellcheck disable=SC2086	# words
 		try "$p $command" "${command%%:*}" '' "*: ${command#*:}: ?*$more" \

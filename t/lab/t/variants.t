@@ -99,10 +99,10 @@ stale() {	# program source
 		touch -t 200001010000 "$2"
 }
 if command -v make >"$tmp/x"; then
-	unset MAKEFLAGS MFLAGS MAKELEVEL
 	mkdir -p "$tmp/kit/t/lab"
 	cp ./*.c "$tmp/kit"
 	cp -R t/lab/Makefile t/lab/bin t/lab/programs t/lab/versions "$tmp/kit/t/lab"
+	chmod -R u+w "$tmp/kit"
 	cd "$tmp/kit/t/lab" && touch -t 200001010000 ../../*.c versions/*.c
 	ok 'send.c newer than send-own' stale send-own ../../send.c
 	ok 'onebyte.c newer than pass-onebyte' stale pass-onebyte versions/onebyte.c
