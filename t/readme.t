@@ -26,11 +26,11 @@ try 'usage lines' 0 '' '' usages "$@"
 
 # The files that they name are there; those of the first line here are named.
 names() {
-	for file in ./*.c ./*.sh t/lib/* t/tools/* t/lab/*.sh t/lab/programs/* - \
+	for file in ./*.c ./*.sh t/lib/* t/tools/* t/lab/*.sh t/lab/programs/* = \
 	    t/*.t t/lab/*/*.*; do
 		echo "${file##*/}"
 	done | awk '
-	FILENAME == "-" { if ($0 == "-") rest = 1; there[$0]; if (!rest) unnamed[$0]; next }
+	FILENAME == "-" { if ($0 == "=") rest = 1; there[$0]; if (!rest) unnamed[$0]; next }
 	{
 		gsub(/[^A-Za-z0-9_.*$-]/, " ")
 		for (i = 1; i <= NF; i++) {
