@@ -65,6 +65,15 @@ half="$pattern${nl}mysend <n> [|] dd bs=5k [|] myrecv$nl"
 try 'dd loses one' 1 "$half" \
     "dd: a word of its own, bs=5k${nl}mytest.sh: 100000 sent, but: 99999 characters *" \
     with_path "$tmp/dd:$PATH" "$kit/mytest.sh" 1
+# A receiver that fails after its report, in the second pipeline only.
+# shellcheck disable=SC2016 # the stubs expand them
+{
+	echo ': >"$tmp/second"; exec cat' | stub "$tmp/dd/dd"
+	echo '$RUN "$top/myrecv"; [ ! -f "$tmp/second" ]' | stub "$kit/myrecv"
+}
+try 'a report, then a failure' 1 "$half" "mytest.sh: 100000 sent, but: 100000 characters *failed" \
+    with_path "$tmp/dd:$PATH" "$kit/mytest.sh" 1
+real myrecv
 few_tools
 try 'without dd' 1 "$half" "*dd*${nl}mytest.sh: 100000 sent, but: 0 characters *" \
     with_path "$tmp/few" "$kit/mytest.sh" 1

@@ -76,7 +76,7 @@ END {
 				value["sw." key, r] = (value["out." key, r] + \
 				    value["in." key, r]) / megabytes
 			}
-			printf "%6.0f%s%6.1f", median(key), flag(key), median("sw." key)
+			printf " %5.0f%s %5.1f", median(key), flag(key), median("sw." key)
 		}
 		printf "%6s%6s%6s%6s%6s\n", old[i], new[i], free[i], linux[i], sol[i]
 	}

@@ -99,13 +99,13 @@ judge -v capacities="$capacities" -v places="$places" -v base="$base" -v large="
     -v points="$points" <<'AWK'
 function cell(key)
 {
-	return sprintf("%7s%s", digits(median(key)), flag(key))
+	return sprintf(" %6s%s", digits(median(key)), flag(key))
 }
 # rate: a point at a place, in 10^6 bytes a second, as a cell
 function rate(where, size, w, r,	key)
 {
 	key = where "." size "." w "." r
-	return sprintf("%8.0f%s", median(key) / 1e6, flag(key))
+	return sprintf(" %7.0f%s", median(key) / 1e6, flag(key))
 }
 END {
 	n = split(capacities, part)

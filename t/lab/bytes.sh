@@ -142,7 +142,7 @@ BEGIN {
 }
 function cell(key)
 {
-	return sprintf("%7s%s", digits(median(key)), flag(key))
+	return sprintf(" %6s%s", digits(median(key)), flag(key))
 }
 END {
 	rows = split(points, what, " ")

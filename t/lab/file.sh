@@ -72,7 +72,7 @@ rounds
 judge -v points="$points" <<'AWK'
 function cell(key)
 {
-	return sprintf("%7s%s", digits(1000 * median(key)), flag(key))
+	return sprintf(" %6s%s", digits(1000 * median(key)), flag(key))
 }
 END {
 	sizes = split(points, size)

@@ -116,7 +116,7 @@ END {
 		printf "%8s %8s %8s", part[1], part[2], part[3]
 		for (w = 1; w <= ways; w++) {
 			key = way[w] "." part[1]
-			printf "%8.0f%s", median(key) / 1e6, flag(key)
+			printf " %7.0f%s", median(key) / 1e6, flag(key)
 		}
 		print " " bar(median(key), largest)
 	}

@@ -1,22 +1,21 @@
-/* fake - a program of the kit over a false clock, memory, read and write. */
+/* fake - put a false clock, malloc, read and write under a program. */
 /*
- * cc -DPROGRAM='"../../recv.c"' fake.c puts these functions under the program's
- * unchanged text.  They are told what to do by the environment:
+ * cc -DPROGRAM='"../../recv.c"' fake.c compiles the program, unchanged, with
+ * these functions.  Variables of the environment control them:
  *
- *	CLOCK	nanoseconds from the first look at the clock to the second; may
- *		be negative; default: a million.  A look at any other clock
- *		than CLOCK_MONOTONIC ends the program with status 99
- *	NOCLOCK	the look that fails, 1 or 2
- *	UNBUF	any value: standard output is unbuffered, so that a report
- *		fails when it is written, not at the last flush
+ *	CLOCK	nanoseconds between the first and the second call of
+ *		clock_gettime; may be negative; default: a million.  Any clock
+ *		but CLOCK_MONOTONIC ends the program with status 99
+ *	NOCLOCK	the call of clock_gettime that fails, 1 or 2
+ *	UNBUF	if set, standard output is unbuffered, so that a report fails
+ *		when it is written, not at the last flush
  *	MALLOC	the most memory that malloc really gives; 0 makes it fail
- *	WRITE	the most that one write(2) takes; 0 takes none
- *	ASKED	any value: what each write(2) is asked to take, a line each on
- *		standard error
- *	READ	what each read(2) gives at most; 0 makes the second read fail
+ *	WRITE	the most bytes that one write takes; 0 takes none
+ *	ASKED	if set, each write prints its size on standard error
+ *	READ	the most bytes that one read gives; 0 makes the second read fail
  *
- * In recv and pass, getchar goes through read(2) inside the C library, out of
- * reach of READ, and putchar out of reach of WRITE.
+ * READ and WRITE do not reach getchar and putchar, whose system calls are made
+ * inside the C library.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -29,7 +28,7 @@
 #include <unistd.h>
 
 long long
-told(const char *name, long long otherwise)
+setting(const char *name, long long otherwise)
 {
 	const char *s = getenv(name);
 
@@ -45,8 +44,8 @@ fake_clock(clockid_t id, struct timespec *t)
 	if (getenv("UNBUF") != NULL && looks == 0)
 		setvbuf(stdout, NULL, _IONBF, 0);
 	if (looks++ > 0)
-		ns += told("CLOCK", 1000000);
-	if (looks == told("NOCLOCK", 0)) {
+		ns += setting("CLOCK", 1000000);
+	if (looks == setting("NOCLOCK", 0)) {
 		errno = EINVAL;
 		return -1;
 	}
@@ -60,7 +59,7 @@ fake_clock(clockid_t id, struct timespec *t)
 void *
 fake_malloc(size_t size)
 {
-	size_t most = told("MALLOC", SSIZE_MAX);
+	size_t most = setting("MALLOC", SSIZE_MAX);
 
 	if (most == 0) {
 		errno = ENOMEM;
@@ -72,7 +71,7 @@ fake_malloc(size_t size)
 ssize_t
 fake_write(int fd, const void *buf, size_t size)
 {
-	size_t most = told("WRITE", SSIZE_MAX);
+	size_t most = setting("WRITE", SSIZE_MAX);
 
 	if (getenv("ASKED") != NULL)
 		fprintf(stderr, "%lu\n", (unsigned long)size);
@@ -83,7 +82,7 @@ ssize_t
 fake_read(int fd, void *buf, size_t size)
 {
 	static int calls;
-	size_t most = told("READ", SSIZE_MAX);
+	size_t most = setting("READ", SSIZE_MAX);
 
 	if (most > 0)
 		return read(fd, buf, size < most ? size : most);

@@ -1,15 +1,15 @@
-/* under - run a command with its signals, descriptors and time set up. */
+/* under - run a command with signals reset, a time limit and the like. */
 /*
  * usage: under [-d] [-g] [-n fd] [-t seconds] command ...
  *
- *	-d	every signal back to its default: a shell cannot undo an
- *		ignored one, and ignores INT for what it runs with &
- *	-g	in a process group of its own, to be signalled as a terminal
- *		would
- *	-n	O_NONBLOCK on that descriptor
- *	-t	killed by SIGALRM after so many seconds: no test hangs
+ *	-d	reset every signal to its default.  A shell cannot reset one
+ *		that it inherited as ignored, and ignores INT for jobs run with &
+ *	-g	run it in a process group of its own, so that a test can signal
+ *		all of it, as a terminal would
+ *	-n	set O_NONBLOCK on that descriptor
+ *	-t	let SIGALRM kill it after so many seconds, so that no test hangs
  *
- * Exit status: the command's; 126 where it cannot be run; 2 on bad usage.
+ * Exit status: the command's; 126 if it cannot be run; 2 on bad usage.
  */
 #undef _GNU_SOURCE		/* glibc's getopt would reorder the operands */
 #define _POSIX_C_SOURCE 200809L

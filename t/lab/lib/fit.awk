@@ -1,18 +1,18 @@
 # fit.awk - time a block = t0 + size / r, by least squares on relative errors
 #
-# usage: awk -f t/lab/fit.awk [file...]
+# usage: awk -f t/lab/lib/fit.awk [file...]
 #
-# Each line is the size of a block and its time; # begins a comment. What comes
-# out is one line:
-#	t0 r n-half largest rms
-# the time that a block costs whatever its size, the bytes in a unit of time
-# when blocks are large (Hockney's r-infinity), their product (the size at which
-# a block costs twice t0, and half of r is reached), and how far the line is off
-# the times, in parts of them: at most, and as root mean square.
-# Where no such line is possible (less than two sizes, or a cost that is not
-# above 0) there is none, and the exit status is 1.
+# Each line of input is the size of a block and its time; # begins a comment.
+# The output is one line:
+#	t0 r n-half max rms
+# t0 is what a block costs whatever its size.  r is the rate for large blocks,
+# in bytes per unit of time (Hockney's r-infinity).  n-half is t0 * r, the size
+# at which a block costs twice t0 and half of r is reached.  max and rms are the
+# largest relative error of the fit and the root mean square of all.
+# If no line fits (fewer than two sizes, or t0 or r not above 0), nothing is
+# printed and the exit status is 1.
 
-# A small busybox has no sqrt.
+# Some builds of busybox awk have no sqrt.
 function root(x,	r, steps)
 {
 	r = x > 1 ? x : 1
@@ -33,7 +33,7 @@ NF >= 2 {
 	t[n] = $2 + 0
 	if (t[n] <= 0 || b[n] <= 0)
 		exit bad = 1
-	# A weight of 1/t^2 makes an error count by its part of the time.
+	# The weight 1/t^2 turns absolute errors into relative ones.
 	w = 1 / (t[n] * t[n])
 	s += w
 	sb += w * b[n]

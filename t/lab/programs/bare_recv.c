@@ -1,9 +1,9 @@
-/* bare_recv - count the characters on standard input, and do nothing else. */
+/* bare_recv - count the characters on standard input, without any checks. */
 /*
  * usage: bare_recv
  *
- * What recv.c is without its options, its checks and its clock: peers.sh asks
- * what they cost.  It writes the count to standard output, as a line.
+ * This is recv.c without its options, its checks and its clock; peers.sh
+ * measures what they cost.  The count is written to standard output, as a line.
  */
 #include <stdio.h>
 

@@ -1,9 +1,10 @@
-/* bare_send - write so many letters X, and do nothing else. */
+/* bare_send - write n letters X to standard output, without any checks. */
 /*
  * usage: bare_send n
  *
- * What send.c is without its options and its checks: peers.sh asks what they
- * cost.  It believes what it is given, and does not notice a full disk.
+ * This is send.c without its options and its checks; peers.sh measures what
+ * they cost.  A number that is no number counts as 0, and write errors go
+ * unnoticed.
  */
 #include <stdio.h>
 #include <stdlib.h>

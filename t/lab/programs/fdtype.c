@@ -1,21 +1,22 @@
-/* fdtype - tell what standard input, or output, is. */
+/* fdtype - report what standard input or output is. */
 /*
  * usage: fdtype [-o]
  *
- *	-o	standard output, and not standard input
+ *	-o	standard output instead of standard input
  *
  * It writes one line to standard output:
- *	pipe N		a pipe or a FIFO; N bytes fit in it, or unknown
- *	socket S R	its marks for sending and for receiving, in bytes
- *	tty
- *	file		a regular one
- *	device		a character device that is not a terminal
- *	other
- * The marks of a socket are as the kernel tells them: Linux doubles what was
- * asked for, since it counts its own bookkeeping too.  Exit status: 0, or 1 on
- * an error ("fdtype: stdin: reason" on standard error), 2 on bad usage.
+ *	pipe N		a pipe or a FIFO; N is its capacity in bytes, or unknown
+ *	socket S R	a socket; its send and receive marks in bytes
+ *	tty		a terminal
+ *	file		a regular file
+ *	device		another character device
+ *	other		anything else
+ * The marks are those that the kernel reports.  Linux doubles what was asked
+ * for, to have room for its own bookkeeping.  Exit status: 0; 1 on an error
+ * ("fdtype: stdin: reason" on standard error); 2 on bad usage.
  *
- * The experiments ask it what they measure: ksh93 makes its pipes of sockets.
+ * The experiments use it to check what they measure, since the pipes of ksh93
+ * are sockets.
  */
 #undef _GNU_SOURCE
 #define _GNU_SOURCE		/* F_GETPIPE_SZ */

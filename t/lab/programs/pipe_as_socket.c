@@ -1,21 +1,21 @@
-/* pipe_as_socket - a library that makes every pipe a pair of sockets. */
+/* pipe_as_socket - a library that replaces every pipe by a pair of sockets. */
 /*
  * usage: LD_PRELOAD=./t/lab/bin/pipe_as_socket.so sh -c 'a | b'
  *
- * The shell calls pipe (or pipe2), and gets two connected sockets, of which
- * one can only be read and the other only written, as those of a pipe.  The
- * variable PIPE_AS_SOCKET_BUF, where it is set, is the high-water mark in
- * bytes: decimal digits, then perhaps k, m or g (1024, 1024^2, 1024^3), 1 to
- * 2^31-1.  The kernel may give another: bin/fdtype -o tells.  A wrong value
- * ends the calling program with status 2 and a line on standard error.
+ * When the shell calls pipe (or pipe2), it gets two connected sockets.  As
+ * with a pipe, one can only be read and the other only written.  If the
+ * variable PIPE_AS_SOCKET_BUF is set, it is the high-water mark in bytes, 1 to
+ * 2^31-1: decimal digits, optionally followed by k, m or g (1024, 1024^2,
+ * 1024^3).  The kernel may choose another size: fdtype -o shows it.  A bad
+ * value ends the calling program with status 2 and a line on standard error.
  *
- * A static program never sees this library, and no error tells so: ask
- * fdtype.  Unlike a pipe's, the reader's end may break the connection: a
- * writer that waited for room may get "Connection reset by peer" in place of
- * SIGPIPE.
+ * A static program does not load this library, and nothing says so: check with
+ * fdtype.  There is one difference from a pipe: if the reader ends while the
+ * writer waits for room, the writer may get the error "Connection reset by
+ * peer" instead of SIGPIPE.
  *
  * After the pipe_as_socket of OpenSolaris' shell-discuss list, with the
- * setsockopt that was left there as an exercise.
+ * setsockopt that it left as an exercise.
  */
 #undef _GNU_SOURCE
 #define _GNU_SOURCE		/* pipe2 */
@@ -78,7 +78,7 @@ pipe2(int fd[2], int flags)
 	if ((s = getenv("PIPE_AS_SOCKET_BUF")) == NULL)
 		return 0;
 	size = mark(s);
-	/* The line that the record left as an exercise. */
+	/* The record left this as an exercise. */
 	if (setsockopt(fd[1], SOL_SOCKET, SO_SNDBUF, &size, sizeof size) ||
 	    setsockopt(fd[0], SOL_SOCKET, SO_RCVBUF, &size, sizeof size))
 		fail(s, strerror(errno));

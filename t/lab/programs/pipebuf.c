@@ -6,14 +6,14 @@
  *	-o	the pipe that is standard output
  *	-b	bytes, 1 to 2^31-1
  *
- * At least one of -i and -o.  A size is decimal digits, then perhaps k, m or
- * g: 1024, 1024^2, 1024^3.  Where the kernel made it another size (Linux: a
- * power of two, a page or more) a line on standard error tells:
+ * At least one of -i and -o is needed.  A size is decimal digits, optionally
+ * followed by k, m or g: 1024, 1024^2, 1024^3.  The kernel may choose another
+ * size; Linux rounds up to a power of two, and to at least a page.  A line on
+ * standard error then says so:
  *	pipebuf: stdin: asked for 5000 bytes, got 8192
- * A size that cannot be had is an error, and the command is not run.  Exit
- * status: the command's; 127 when it was not found, 126 when it could not be
- * run, 1 on another error ("pipebuf: stdin: reason" on standard error), 2 on
- * bad usage.
+ * If the capacity cannot be set, the command is not run.  Exit status: the
+ * command's; 127 if it was not found, 126 if it could not be run; 1 on another
+ * error ("pipebuf: stdin: reason" on standard error); 2 on bad usage.
  *
  * After the pipebuf of OpenSolaris' shell-discuss list, which did the same
  * to a STREAMS pipe: `dd ... | pipebuf -i -b50k timex cat >/dev/null`.
@@ -40,7 +40,7 @@ usage(void)
 	exit(2);
 }
 
-/* Digits, then perhaps k, m or g; strtoll would take a blank or a sign. */
+/* strtoll alone would also accept blanks, a sign and trailing junk. */
 static long long
 number(const char *s, long long min, long long max)
 {
@@ -58,7 +58,7 @@ number(const char *s, long long min, long long max)
 }
 
 #ifdef F_SETPIPE_SZ
-/* The limit for those without privilege; where it is kept, Linux tells. */
+/* Linux has a limit for users without privilege. */
 static void
 limit(void)
 {
@@ -99,8 +99,8 @@ static void
 resize(int fd, const char *what, int size)
 {
 	(void)fd;
-	fprintf(stderr, "pipebuf: %s: %d bytes: this system sets no pipe's"
-	    " size\n", what, size);
+	fprintf(stderr, "pipebuf: %s: %d bytes: this system cannot resize"
+	    " pipes\n", what, size);
 	exit(1);
 }
 #endif

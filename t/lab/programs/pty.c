@@ -3,13 +3,13 @@
  * usage: pty command [operand...]
  *
  * The variable PTY has the name of the slave, for the command to open.  The
- * pty is raw: every byte passes unchanged, nothing is added or echoed, and no
- * byte is a signal.
+ * pty is raw: every byte passes unchanged, nothing is echoed, and no byte is a
+ * signal.
  *
- * No slave is open when the command starts.  Once the last slave is closed,
- * Linux delivers what was written and then an error; other systems lose it,
- * and some forget that the pty was raw.  So the command keeps a slave open,
- * closed in its children, and reads by count:
+ * The slave is not open when the command starts.  When the last slave is
+ * closed, Linux delivers what was written and then an error; other systems
+ * lose it, and some reset the pty, which is then no longer raw.  So the command
+ * should keep a slave open, close it in its children, and read by count:
  *	pty sh -c 'exec 3<>"$PTY"; stty raw -echo <&3
  *	    ./mysend 1000 >"$PTY" 3>&- & exec dd bs=1 count=1000 3>&-'
  * Do not run pty as a session leader (setsid pty ...): the slave would become
