@@ -88,9 +88,9 @@ for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1' pass; do
 	try "$p: EPIPE" 1 '' "${p%% *}: stdout: Broken pipe" gone ignoring $p </dev/zero
 done
 
-# Non-blocking descriptors: EAGAIN is an error, neither an end nor to be tried
-# again for ever.  The stages of a pipeline meet at a FIFO; each pipeline has its
-# own, since ksh93 goes on when the last stage has ended, whatever the first.
+# Non-blocking descriptors: EAGAIN is an error.  It is not end of file, and the
+# call is not repeated for ever.  The stages of a pipeline meet at a FIFO.  Each
+# pipeline has its own, since ksh93 does not wait for the first stage to end.
 gate() { gate=$tmp/gate.$count; mkfifo "$gate"; }
 for p in recv myrecv pass; do
 	for n in 0 100; do

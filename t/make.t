@@ -111,7 +111,7 @@ ok 'make lab CC=another' build '' "$cc2" -O all lab
 ok 'make lab CC=another compiles all again' [ "$(logged '^cc2<-O>')" -gt 25 ]
 ok 'make lab CC=another says so' built 'cc2 -O'
 
-# Where nothing can be written, nothing is built.
+# In a read-only kit nothing is built, but tests and reports still run.
 mkdir "$tmp/open"
 chmod 711 "$tmp"
 chmod 1777 "$tmp/open"
@@ -163,7 +163,7 @@ fi
 # All functions of sockets, send and recv among them, may have been declared.
 for program in send recv pass mysend myrecv; do
 	printf '#include <sys/socket.h>\n#include "%s/%s.c"\n' "$top" $program >"$tmp/x.c"
-	# The first header decides what is visible, so it is told what they are.
+	# The first header decides which declarations are visible, hence -D.
 	ok "$program.c beside sys/socket.h" compile $program "$tmp/x.c" -D_POSIX_C_SOURCE=200809L
 done
 

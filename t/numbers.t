@@ -1,6 +1,6 @@
 #!/bin/sh
 # shellcheck disable=SC2086 # commands are words
-# numbers.t - does each program take the numbers it should, and no other?
+# numbers.t - does each program accept valid numbers, and reject all others?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# readme.t - are the three READMEs true, as far as a program can see?
+# readme.t - do the commands, usage lines and file names of the READMEs hold?
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 compile under t/lib/under.c || exit 1

@@ -52,8 +52,8 @@ found 'mytest.sh in an odd directory' mytest.sh
 run from "$kit" script ./test.sh 1
 found 'test.sh in an odd directory, from there' test.sh
 
-# A program that is missing is built by make; no other is.  What make says is on
-# standard error.
+# A missing program is built by make, and only that one.  The output of make
+# goes to standard error.
 mkdir "$tmp/make"
 stub "$tmp/make/make" <<'END'
 echo "make: $*"

@@ -43,7 +43,7 @@ else
 	skip 'TERM to process 1' 'unshare cannot make a process 1'
 fi
 
-# Under nohup it goes on: the group is told to hang up in the first row.
+# Under nohup the script goes on, although its group gets HUP in the first row.
 stub "$kit/send" <<'END'
 if mkdir "$tmp/once" 2>/dev/null; then
 	echo >"$tmp/ready" && read -r _ <"$tmp/gate"

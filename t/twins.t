@@ -14,7 +14,7 @@ twins() {	# text a b n; the lines that differ are on standard input
 		sed -e '/^[/ ][*]/d' -e 's/mysend/send/g' -e 's/myrecv/recv/g' \
 		    -e 's/mytest/test/g' "$f" >"$tmp/$f"
 	done
-	# busybox has - and + where others have < and >.
+	# The diff of busybox marks lines with - and +, others with < and >.
 	diff "$tmp/$2" "$tmp/$3" | sed -n -e '/^---/d' -e '/^+++/d' \
 	    -e 's/^[<-][ 	]*/< /p' -e 's/^[>+][ 	]*/> /p' >"$tmp/got"
 	cat >"$tmp/want"

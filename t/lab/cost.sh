@@ -28,7 +28,7 @@ if place one; then
 	less='less what mysend | myrecv takes'
 else
 	placement='anywhere, as no CPU can be chosen; so up to 4096 only' largest=4096
-	less='as far as the other end does not hide it'
+	less='if the other end does not hide it'
 fi
 header 'cost.sh: where does the time go: by the call, by the byte, by the character?' \
     'record     Michael Herman, May 1985: 4.2BSD on a VAX-11/780, one pair,' \

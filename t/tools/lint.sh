@@ -3,10 +3,10 @@
 #
 # usage: sh t/tools/lint.sh
 #
-# Every C file is compiled by cc, gcc and clang, as far as they are here, into
-# a private directory.  Every script is read by shellcheck.  Then come habits of
-# which shellcheck does not know.  The last line counts.  Exit status: 0; 1 if
-# anything is wrong, or if shellcheck is not here.
+# cc, gcc and clang, if they are here, compile every C file into a private
+# directory.  shellcheck reads every script.  Then come habits that shellcheck
+# does not know.  The last line counts.  Exit status: 0; 1 if anything is wrong,
+# or if there is no shellcheck.
 
 set -u
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1

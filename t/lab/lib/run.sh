@@ -196,7 +196,7 @@ judge() {
 	awk -f lib/judge.awk -f "$tmp/judge.awk" "$@" "$tmp/samples"
 }
 
-# find_cpus: sets cpu1 and cpu2, as far as this process may choose them
+# find_cpus: sets cpu1 and cpu2, if this process may choose CPUs
 find_cpus() {
 	if list=$(taskset -cp $$ 2>/dev/null); then
 		pin='taskset -c'
@@ -243,7 +243,7 @@ on() {
 	exec $pin "$@"
 }
 
-# c_library: of bin/mysend, as the file tells
+# c_library: prints what bin/mysend is linked with
 c_library() {
 	if grep -q /ld-musl- bin/mysend; then
 		"$(tr -c '[:alnum:]/._-' '[\n*]' <bin/mysend | sed -n '/ld-musl-/{p;q;}')" 2>&1 |
