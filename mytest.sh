@@ -14,7 +14,7 @@ trap 'exit 143' TERM		# for process 1, which TERM does not end
 cd -- "$(dirname -- "$0")/" >/dev/null
 
 first() { ./mysend "$n" | ./myrecv; }
-second() {	# dd's errors are seen, its record counts are not
+second() {	# 3: dd's messages, less its record counts; 4: the report
 	{ { ./mysend "$n" | dd "bs=5k" 2>&3 | ./myrecv >&4 ||
 	    echo failed >&4; } 3>&1 | sed '/^[0-9]/d' >&2 || :; } 4>&1
 }

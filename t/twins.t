@@ -81,7 +81,7 @@ twins 'test.sh and mytest.sh' test.sh mytest.sh 25 <<'END'
 < # test.sh - print the tables of 1990: pipes with stdio at both ends
 > # test.sh - print the tables of 1990: pipes without stdio
 < second() { ./send "$n" | ./pass | ./recv; }
-> second() {	# dd's errors are seen, its record counts are not
+> second() {	# 3: dd's messages, less its record counts; 4: the report
 > { { ./send "$n" | dd "bs=5k" 2>&3 | ./recv >&4 ||
 > echo failed >&4; } 3>&1 | sed '/^[0-9]/d' >&2 || :; } 4>&1
 > }
