@@ -104,9 +104,9 @@ await() {
 		wait "$job" 2>/dev/null || worst=$?
 	done
 	jobs=''
-	[ "$worst" -eq 0 ] || printf '%s: a job ended with status %d\n' \
-	    "$name" "$worst" >&2
-	return "$worst"
+	[ "$worst" -ne 0 ] || return 0
+	printf '%s: a job ended with status %d\n' "$name" "$worst" >&2
+	(exit "$worst")		# after a return, yash would not run the trap
 }
 
 # number text min max: sets value; decimal digits, then k, m or g or nothing

@@ -98,7 +98,7 @@ stub timex <<END
 case " \$* " in *' if=/dev/zero of=/dev/null '*) seconds='0.0002 0.0006' ;; *) seconds=\$TIMES ;; esac
 printf 'real 1\nuser %s\nsys %s\n' \$seconds >"\$2"
 shift 2
-exec "\$@"
+"\$@"	# without exec: the output stays open until dd has counted
 END
 timed() { (ONLY="zero ${kinds%% *}" TIMES="$1" && export ONLY TIMES && lab bytes.sh -q -n 1000); }
 case $kinds in
