@@ -2,8 +2,8 @@
 /*
  * usage: under [-d] [-g] [-n fd] [-t seconds] command ...
  *
- *	-d	reset every signal to its default.  A shell cannot reset one that
- *		it inherited as ignored, and ignores INT for jobs run with &
+ *	-d	reset every signal to its default.  A shell cannot reset one
+ *		that it inherited as ignored, and its jobs (&) ignore INT
  *	-g	run it in a process group of its own, so that a test can signal
  *		all of it, as a terminal would
  *	-n	set O_NONBLOCK on that descriptor
