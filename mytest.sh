@@ -3,14 +3,13 @@
 #
 # usage: ./mytest.sh [scale]
 #
-# The sizes are those of 1990 times scale, 1 to 99999999.  Without a scale they
-# are those of 1990 and then, if the last run took less than half a second,
-# larger ones.  A program that is missing is built by make.  Exit status: 0;
-# 1 on an error, with a line on standard error; 2 on bad usage.
+# The sizes are those of 1990 times scale, 1 to 99999999.  Without a scale,
+# larger ones follow if the last run took under half a second.  make builds a
+# missing program.  Exit status: 0; 1 after an error message; 2 on bad usage.
 
 set -eu
 LC_ALL=C; export LC_ALL; unset CDPATH
-trap 'exit 143' TERM		# for process 1, which TERM does not end
+[ $$ -ne 1 ] || trap 'exit 143' TERM	# process 1 would ignore it
 cd -- "$(dirname -- "$0")/" >/dev/null
 
 first() { ./mysend "$n" | ./myrecv; }
@@ -51,7 +50,8 @@ case $scale in '' | 0* | *[!0-9]* | ?????????*)
 	echo 'usage: ./mytest.sh [scale]' >&2; exit 2 ;;
 esac
 for p in mysend myrecv; do
-	[ -x $p ] || make $p >&2 || die "no $PWD/$p: get make and a C compiler"
+	[ -x $p ] || make $p >&2 || :
+	[ -x $p ] || die "$PWD/$p is missing: get make and a C compiler"
 done
 tables
 if [ $# -eq 0 ] && brief; then

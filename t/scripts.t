@@ -72,7 +72,7 @@ fi
 # Without make, without a compiler, without the sources: a message, no table.
 few_tools
 rm -f "$kit/send" "$kit/mysend"
-lacks='no /*send: get make and a C compiler'
+lacks='/*send is missing: get make and a C compiler'
 try 'without make' 1 '' "*test.sh: $lacks" with_path "$tmp/few" "$kit/test.sh" 1
 ln -s "$(command -v make)" "$tmp/few/"
 cp Makefile mysend.c "$kit"

@@ -46,7 +46,7 @@ fi
 # Under nohup the script goes on, although its group gets HUP in the first row.
 stub "$kit/send" <<'END'
 if mkdir "$tmp/once" 2>/dev/null; then
-	echo >"$tmp/ready" && read -r _ <"$tmp/gate"
+	echo >"$tmp/ready" && $RUN "$tmp/bin/under" -t 20 cat "$tmp/gate"
 fi
 exec $RUN "$top/send" "$1"
 END
@@ -63,5 +63,19 @@ else
 	ok 'under nohup it ends' over
 	printed 'under nohup it goes on' test.sh ''
 fi
+
+# TERM to the script alone ends it while its first row goes on.
+case $TESTSHELL in
+*mksh | *oksh) skip 'TERM to the script alone' 'this shell waits for the row' ;;
+*)
+	rm -rf "$tmp/once"
+	# shellcheck disable=SC2086 # words
+	start $TESTSHELL "$kit/test.sh" 1
+	meet "$tmp/ready"
+	kill -s TERM "$group"
+	wait "$group" 2>"$tmp/said"
+	ok 'TERM to the script alone: its row goes on' arrive "$tmp/gate"
+	over ;;
+esac
 
 finish

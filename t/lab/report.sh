@@ -6,10 +6,10 @@
 #	-q	a trial of about ten seconds, whose figures mean nothing
 #
 # The file is report-DATE-TIME.txt at the top of the kit, or in TMPDIR if the
-# kit is read-only; its name is printed.  It begins with the machine, for which
-# the readers of 1990 were asked too, and with a table of the claims.  Then
-# comes each part, under a line `# ---- NAME`.  What is running, and about how
-# long it takes, is on standard error.
+# kit is read-only; its name is printed.  It begins with the machine, which the
+# readers of 1990 were asked to describe, and a table of the claims.  Each part
+# follows, under a line `# ---- NAME`.  Standard error says what is running, and
+# about how long it takes.
 #
 # Exit status: 0; 1 if a part failed (the file says FAILED and has the others);
 # 2 on bad usage.  If it is interrupted, the file has the parts up to then, and
@@ -90,7 +90,7 @@ run_part() {	# seconds script operand...
 	running=${running##*/}
 	printf '\n# ---- %s\n' "$running" >>"$tmp/parts"
 	[ -z "$quick" ] || took=1
-	echo "$name: $running, about $took s" >&2
+	say "$running, about $took s"
 	case $quick,$1 in
 	,*test.sh) ;;
 	yes,*test.sh) set -- "$1" 1 ;;
@@ -105,7 +105,7 @@ run_part() {	# seconds script operand...
 		failed=$((failed + 1))
 		said=$(tail -n 1 "$tmp/said")
 		printf '# FAILED: %s: %s\n' "$running" "$said" >>"$tmp/parts"
-		printf '%s: %s failed: %s\n' "$name" "$running" "$said" >&2
+		say "$running failed: $said"
 	fi
 }
 
@@ -173,10 +173,10 @@ repeats=several
 header 'all that the record asked, on one machine' "CPU        $cpu" \
     "memory     $memory" "limits     of pipes: $limits" >"$tmp/head"
 if [ -n "$quick" ]; then
-	echo "$name: takes about ten seconds" >&2
+	say 'takes about ten seconds'
 else
 	find_pace
-	echo "$name: takes about $minutes minutes${few:+, with five rounds: system calls are slow here}" >&2
+	say "takes about $minutes minutes${few:+, with five rounds: system calls are slow here}"
 fi
 while read -r part; do
 	# shellcheck disable=SC2086	# words

@@ -73,8 +73,9 @@ END
 # The writer may find the connection broken after a signal: its message waits in
 # a file.  The second wait is for the end, after a signal.
 # shellcheck disable=SC2016	# expanded by the shell that runs it
-pipeline='trap "kill \$! 2>/dev/null" HUP INT TERM
+pipeline='trap "exit 143" HUP INT TERM
 $1 bin/mysend -b "$3" "$4" 2>"$5" | exec $2 bin/myrecv -b "$3" &
+trap "kill \$! 2>/dev/null" HUP INT TERM
 { wait $! || wait $!; } 2>/dev/null'
 
 places=$(list_places)

@@ -12,6 +12,7 @@
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1
 [ $# -gt 0 ] || set -- t/*.t t/lab/t/*.t
 tmp=${TMPDIR:-/tmp}/kit-check-$$
+case $tmp in /*) ;; *) echo 'check.sh: TMPDIR must begin with /' >&2; exit 1 ;; esac
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 (umask 077 && mkdir "$tmp") || exit 1
@@ -38,8 +39,8 @@ lane() {
 }
 
 # The two stages of a pipeline run at once, and Ctrl-C ends both.  The second
-# one reads until the first has ended.  Some shells run it by themselves, hence
-# files.
+# one reads until the first has ended.  Some shells run the last stage in the
+# shell itself, others do not: so results pass through files, not variables.
 files=$#
 { lane 1 "$@" | { shift; lane 2 "$@"; cat; } } 3>&1
 

@@ -4,9 +4,9 @@
 # usage: sh t/tools/lint.sh
 #
 # cc, gcc and clang, if they are here, compile every C file into a private
-# directory.  shellcheck reads every script.  Then come habits that shellcheck
-# does not know.  The last line counts.  Exit status: 0; 1 if anything is wrong,
-# or if there is no shellcheck.
+# directory.  shellcheck reads every script.  Then it looks for unportable habits
+# that shellcheck misses.  The last line counts.  Exit status: 0; 1 if anything is
+# wrong, or if there is no shellcheck.
 
 set -u
 CDPATH='' cd -- "$(dirname -- "$0")/../.." || exit 1

@@ -3,7 +3,8 @@
 #
 # usage: sh t/tools/matrix.sh [-a] [pattern ...]
 #
-#	-a	a missing tool is a failure, and a test that is skipped for want of one
+#	-a	count a missing tool as a failure, and so a test skipped for want of
+#		one
 #
 # A cell is a `make check` in a copy of the kit with one thing changed.  It prints
 # one line; if it fails, also the end of its log, which is kept.  Patterns of the

@@ -21,8 +21,8 @@
 #	END { print median("rate.512") }
 #	END
 #
-# A pipeline runs in the background, since a shell traps no signal before the
-# program in the foreground ends.  exec makes $! the program itself in every
+# A pipeline runs in the background, because a shell runs a trap only after its
+# foreground command has ended.  exec makes $! the program itself in every
 # shell; when the last stage ends, SIGPIPE ends the writers before it.
 
 name=$0
@@ -35,6 +35,7 @@ LC_ALL=C; export LC_ALL
 unset CDPATH IFS
 umask 077
 exec </dev/null
+(: 3>&2) 2>/dev/null || exec 2>/dev/null	# standard error may be closed
 
 # All state is here.
 name=${name##*/}
@@ -47,18 +48,18 @@ cpu1='' cpu2='' pin=''		# two CPUs to run on, the command that does it
 cpu_a='' cpu_b=''		# where the two ends of the pipe are placed
 kind=''				# what this shell's pipes are, and their capacity
 tmp=${TMPDIR:-/tmp}/lab.$$
-case $tmp in /*) ;; *) tmp=$PWD/$tmp ;; esac
+
+# say: to standard error, and it does not matter if that fails
+say() {
+	printf '%s: %s\n' "$name" "$*" >&2 || :
+}
 
 die() {
-	printf '%s: %s\n' "$name" "$*" >&2
+	say "$*"
 	exit 1
 }
 
-progress() {
-	[ -n "$quick" ] || printf '%s: %s\n' "$name" "$*" >&2
-}
-
-# cleanup: kills the jobs, one that was started just before a signal too, and
+# cleanup: kills the jobs, including one started just before the signal, and
 # removes the directory.  Twice, since a job that has only just been forked may
 # have missed the first kill, and have made a file while rm was at work.
 cleanup() {
@@ -75,7 +76,9 @@ interrupted() {		# status
 	cleanup
 	exit "$1"
 }
-: & wait $!			# bash 3.2 knows no $! before the first job
+# Before the first job, bash 3.2 has no $!; in yash and zsh it is 0, and kill 0
+# means the whole group.
+: & wait $!
 last=$!
 trap cleanup EXIT
 trap 'interrupted 129' HUP
@@ -85,6 +88,7 @@ trap 'interrupted 141' PIPE
 trap 'interrupted 143' TERM
 (: 3>&1) 2>/dev/null || die 'stdout: closed'
 command -v awk >/dev/null || die 'awk: not found'
+case $tmp in /*) ;; *) die "TMPDIR=$TMPDIR: must begin with /" ;; esac
 mkdir "$tmp" 2>/dev/null || die "cannot make $tmp: see TMPDIR"
 made=yes
 : >"$tmp/samples"
@@ -105,7 +109,7 @@ await() {
 	done
 	jobs=''
 	[ "$worst" -ne 0 ] || return 0
-	printf '%s: a job ended with status %d\n' "$name" "$worst" >&2
+	say "a job ended with status $worst"
 	(exit "$worst")		# after a return, yash would not run the trap
 }
 
@@ -183,7 +187,7 @@ sample() {
 rounds() {
 	round=1
 	while [ "$round" -le "$repeats" ]; do
-		progress "round $round of $repeats"
+		[ -n "$quick" ] || say "round $round of $repeats"
 		for point in $points; do measure "$point"; done
 		round=$((round + 1))
 	done

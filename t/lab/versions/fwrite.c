@@ -6,7 +6,7 @@
  * a whole block, as in mysend and myrecv.  If stdio itself were slow, this
  * would be slow too.
  *
- * The functions are not static, since no program needs all of them.
+ * What some program does not use is not static, to avoid warnings.
  */
 #define _POSIX_C_SOURCE 200809L
 
