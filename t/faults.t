@@ -31,9 +31,9 @@ else
 fi
 
 # Standard input or output closed.
-if closable; then
+if [ -z "$RUN" ] || ! closed mysend 1 2>/dev/null; then
 	mysend 10 >"$tmp/x"
-	for p in 'send 0' 'send 1' 'send 100000' 'mysend 0' 'mysend 1' 'mysend 100000' recv myrecv pass; do
+	for p in 'send 0' 'send 1' 'mysend 0' 'mysend 1' recv myrecv pass; do
 		try "$p >&-" 1 '' "${p%% *}: stdout: Bad file descriptor" closed $p <"$tmp/x"
 	done
 else
