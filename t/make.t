@@ -23,7 +23,7 @@ ln -s cc1 "$tmp/bin/cc2"
 cc1=$tmp/bin/cc1 cc2=$tmp/bin/cc2 log_file=$tmp/log broken=''
 export log_file broken
 
-as='' make=make
+as=''
 build() {	# options compiler flags word...
 	options=$1 cc=$2 flags=$3
 	shift 3
@@ -64,7 +64,7 @@ done
 
 # The whole kit, with one small test, and quotes in the flags.  There are files
 # that have the names of targets.
-make=make
+make='make'
 mkdir "$tmp/kit/t" "$tmp/kit/t/lab"
 cp -R t/lib t/tools "$tmp/kit/t"
 cp -R t/lab/Makefile t/lab/programs t/lab/versions "$tmp/kit/t/lab"
@@ -123,7 +123,7 @@ ok 'make, if send.c is broken, fails' fails build '' "$cc2" -O
 
 # Flags that distributions have.
 for f in t/lab/programs/*.c t/lab/versions/*.c; do
-	ok "$f with -D_GNU_SOURCE -Werror" compile x.o $f -c -D_GNU_SOURCE -Werror \
+	ok "$f with -D_GNU_SOURCE -Werror" compile x.o "$f" -c -D_GNU_SOURCE -Werror \
 	    '-DPROGRAM="../../../myrecv.c"'
 done
 
