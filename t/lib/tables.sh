@@ -9,6 +9,7 @@
 # table heading zeros [row]	appends to pattern what the script should print, if
 #			every size has so many zeros more
 # tables script zeros [row]	sets pattern, to both tables
+# all_printed text pattern	was that, line for line, all that was printed?
 # printed text script zeros	were those tables all that was printed?
 # with_path path script word...	runs the script with that PATH
 # few_tools		makes $tmp/few, for a PATH without dd, make and compilers
@@ -61,9 +62,15 @@ tables() {
 	table "${my}send <n> [|] $pass [|] ${my}recv" "$2" ${3+"$3"}
 }
 
+all_printed() {
+	# A * matches lines as well.
+	[ "$(wc -l <"$tmp/out")" -eq "$(printf '%s' "$2" | wc -l)" ] ||
+		code="$code, too few lines or too many"
+	is "$1" 0 "$2\c" ''
+}
 printed() {
 	tables "$2" "$3"
-	is "$1" 0 "$pattern\c" ''
+	all_printed "$1" "$pattern"
 }
 
 # shellcheck disable=SC2086 # TESTSHELL is words
