@@ -9,43 +9,33 @@ compile under t/lib/under.c || exit 1
 stdio() { $RUN ./send "$1" | $RUN ./recv; }
 stdio_pass() { $RUN ./send "$1" | $RUN ./pass | $RUN ./recv; }
 raw() { $RUN ./mysend "$1" | $RUN ./myrecv; }
-raw_dd() { $RUN ./mysend "$1" | dd bs=5k 2>/dev/null | $RUN ./myrecv; }
 mixed() { $RUN ./send "$1" | $RUN ./myrecv; }
 odd_sizes() { $RUN ./mysend -b 77 "$1" | $RUN ./pass -b 1000 | $RUN ./recv -b 13; }
 large_and_small() { $RUN ./mysend -b 100000 "$1" | $RUN ./myrecv -b 33; }
 for n in 0 1 4095 4096 4097 65536 65537 1000000; do
-	for pipeline in stdio stdio_pass raw raw_dd mixed odd_sizes large_and_small; do
+	for pipeline in stdio stdio_pass raw mixed odd_sizes large_and_small; do
 		run $pipeline $n
 		received "$pipeline: $n characters" $n
 	done
 done
 
-# pass must copy every byte, like cat.  The file has all 256 of them 400 times.
+# pass must copy every byte, like cat.  The file has all 256 of them 40 times.
 every_byte "$tmp/bytes"
-for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/bytes"; done >"$tmp/ten"
-for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$tmp/ten" "$tmp/ten" "$tmp/ten" "$tmp/ten"; done >"$tmp/data"
+set -- "$tmp/bytes" "$tmp/bytes" "$tmp/bytes" "$tmp/bytes"
+cat "$@" "$@" "$@" "$@" "$@" "$@" "$@" "$@" "$@" "$@" >"$tmp/data"
 same() { "$@" <"$tmp/data" >"$tmp/copy" && cmp "$tmp/data" "$tmp/copy"; }
-for option in '' -b1 -b2 -b7 -b8 -b9 -b1000 -b4096 -b65536 -b1m; do
+for option in '' -b1 -b2 -b7 -b9 -b1000 -b65536; do
 	ok "pass $option changes nothing" same pass $option
 done
 for p in recv myrecv 'recv -b 1'; do
 	run $p <"$tmp/data"
-	received "$p counts NUL and 255" 102400
+	received "$p counts NUL and 255" 10240
 	run $p </dev/null
 	received "$p of nothing" 0
 done
 try 'pass of nothing' 0 '' '' pass </dev/null
-for size in 1 4096 65536 1m; do
-	passed() { $RUN ./mysend -b $size 100000 | $RUN ./pass; }
-	ok "mysend -b $size sends X alone" exactly 100000 passed
-done
-
-# S is truncated, so CPS lies between N/S and N/(S + 0.000001).
-quotient() {
-	$RUN ./mysend 50m | $RUN ./recv >"$tmp/row" &&
-	awk '{ c = $1 / $5; d = $1 / ($5 + 0.000001); exit !($8 <= c + 1 && $8 >= d - 1) }' "$tmp/row"
-}
-ok 'CPS is characters per second' quotient
+sent() { $RUN ./mysend -b 65536 100000 | $RUN ./pass; }
+ok 'mysend sends X alone' exactly 100000 sent
 
 # myrecv -v, and what 1990 had instead: any operand.
 dd if="$tmp/data" of="$tmp/2500" bs=500 count=5 2>/dev/null
@@ -55,12 +45,6 @@ for option in -v x ''; do
 done
 run myrecv -v </dev/null
 received 'myrecv -v of nothing' 0 ''
-
-# The default is that of 1990, 5*BUFSIZ in each read.  (For mysend see fake.t.)
-bufsiz=$(print_bufsiz)
-mysend $((bufsiz * 12)) >"$tmp/x"
-run myrecv -v <"$tmp/x"
-received 'myrecv reads five BUFSIZ' $((bufsiz * 12)) "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2)) "
 
 # -b of the three with stdio: how many system calls do 1000 characters take?  A
 # library may round the size, as musl does, so there is some room.

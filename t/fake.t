@@ -13,7 +13,7 @@ mysend 10 >"$tmp/ten"
 clocked() { CLOCK=$2 $RUN "$tmp/bin/$1" <"$tmp/ten"; }
 none='Insufficient timer resolution for supplied input'
 for p in recv myrecv; do
-	for ns in 0 1 999 -1 -999 -1000 -10000000000; do
+	for ns in 0 999 -1 -10000000000; do
 		try "$p when $ns ns pass" 0 "$none" '' clocked $p $ns
 	done
 	while read -r ns s cps; do
@@ -22,13 +22,9 @@ for p in recv myrecv; do
 	done <<-E
 	1000 0.000001 10000000
 	1999 0.000001 5002501
-	999999 0.000999 10000
 	1000001 0.001000 9999
-	3000000 0.003000 3333
 	999999999 0.999999 10
-	1000000000 1.000000 10
 	1500000000 1.500000 6
-	10000000001 10.000000 0
 	5000000000000000 5000000.000000 0
 	E
 done
@@ -62,17 +58,23 @@ for p in 'send 10' recv pass 'mysend 10' myrecv; do
 done
 ok 'mysend -b 1g 10 in little memory' exactly 10 memory 10 mysend 10
 
-# What mysend asks for: BUFSIZ, as posted, or -b, and the last one shorter.
-bufsiz=$(print_bufsiz)
+# What the two ask for by default: BUFSIZ and 5*BUFSIZ, as posted.
+cat >"$tmp/bufsiz.c" <<'END'
+#include <stdio.h>
+int main(void) { printf("%d\n", BUFSIZ); return 0; }
+END
+compile bufsiz "$tmp/bufsiz.c" && bufsiz=$($RUN "$tmp/bin/bufsiz") || exit 1
 asks() { { ASKED=1 $RUN "$tmp/bin/mysend" "$@" >"$tmp/x"; } 2>&1; }
 try 'mysend writes BUFSIZ at a time' 0 "$bufsiz$nl$bufsiz${nl}5" '' asks $((2 * bufsiz + 5))
 try 'mysend -b 10 writes 10 at a time' 0 "10${nl}10${nl}5" '' asks -b 10 25
-try 'mysend asks for no more than n' 0 7 '' asks 7
+mysend $((bufsiz * 12)) >"$tmp/x"
+run myrecv -v <"$tmp/x"
+received 'myrecv reads five BUFSIZ' $((bufsiz * 12)) "$((bufsiz * 5)) $((bufsiz * 5)) $((bufsiz * 2)) "
 
 # Short writes: every byte is sent in the end, and none twice.
 short() { (export WRITE=$1; under '-t 60' "$tmp/bin/mysend" -b 1000 "$2"); }
-for most in 1 2 999 1000 4096; do
-	for n in 1 1000 1001 9999; do
+for most in 1 999 4096; do
+	for n in 1 1000 9999; do
 		ok "mysend $n if a write takes at most $most" exactly $n short $most $n
 	done
 done

@@ -8,7 +8,6 @@ compile under t/lib/under.c || exit 1
 # A full device.  What fits into the buffer fails at the last flush only.
 full() { "$@" >/dev/full; }
 unheard() { "$@" >/dev/full 2>&1; }
-deaf() { "$@" >/dev/full 2>&-; }
 if [ -c /dev/full ]; then
 	for n in 1 1000000; do
 		mysend $n >"$tmp/x"
@@ -22,18 +21,16 @@ if [ -c /dev/full ]; then
 		try "$p of /dev/zero to a full device" 1 '' "${p%% *}: stdout: No space left on device" \
 		    full under '-t 30' ./$p </dev/zero
 	done
-	for p in send mysend; do
-		try "$p with standard error full as well" 1 '' '' unheard $p 1
-		try "$p with standard error closed" 1 '' '' deaf $p 1
-	done
+	try 'send with standard error full as well' 1 '' '' unheard send 1
+	try 'mysend with standard error full as well' 1 '' '' unheard mysend 1
 else
 	skip 'a full device' 'there is no /dev/full here'
 fi
 
 # Standard input or output closed.
-if closable; then
+if [ -z "$RUN" ] || ! closed mysend 1 2>/dev/null; then
 	mysend 10 >"$tmp/x"
-	for p in 'send 0' 'send 1' 'send 100000' 'mysend 0' 'mysend 1' 'mysend 100000' recv myrecv pass; do
+	for p in 'send 0' 'send 1' 'mysend 0' 'mysend 1' recv myrecv pass; do
 		try "$p >&-" 1 '' "${p%% *}: stdout: Bad file descriptor" closed $p <"$tmp/x"
 	done
 else
@@ -56,19 +53,6 @@ else
 	done
 fi
 
-# A limit reached half-way: 1024 bytes, or 512, are a file's largest size.
-limit() { (trap '' XFSZ && ulimit -f 1 && "$@" >"$tmp/x"); }
-mysend 5000 >"$tmp/5000"
-limit cat "$tmp/5000" 2>/dev/null
-if [ -f "$tmp/x" ] && [ "$(wc -c <"$tmp/x")" -lt 5000 ]; then
-	for p in 'send 5000' 'mysend 5000' pass; do
-		try "$p if a file may have 1024 bytes" 1 '' "${p%% *}: stdout: File too large" \
-		    limit $p <"$tmp/5000"
-	done
-else
-	skip 'a file-size limit' 'no signal can be ignored, or no limit set, here'
-fi
-
 # A reader that has gone: death by SIGPIPE and silence; with the signal ignored
 # from outside, one message and status 1, at once.
 mkfifo "$tmp/pipe"
@@ -88,9 +72,10 @@ for p in 'send 10000000' 'mysend 10000000' 'send 1' 'mysend 1' pass; do
 	try "$p: EPIPE" 1 '' "${p%% *}: stdout: Broken pipe" gone ignoring $p </dev/zero
 done
 
-# Non-blocking descriptors: EAGAIN is an error.  It is not end of file, and the
-# call is not repeated for ever.  The stages of a pipeline meet at a FIFO.  Each
-# pipeline has its own, since ksh93 does not wait for the first stage to end.
+# Non-blocking descriptors: EAGAIN is an error, here after some bytes have passed.
+# It is not end of file, and the call is not repeated for ever.  The stages of a
+# pipeline meet at a FIFO.  Each pipeline has its own, since ksh93 does not wait for
+# the first stage to end.
 gate() { gate=$tmp/gate.$count; mkfifo "$gate"; }
 for p in recv myrecv pass; do
 	for n in 0 100; do
@@ -117,21 +102,5 @@ for p in 'send 10000000' 'mysend 10000000' 'mysend -b 1 10000000' pass; do
 	read -r code <"$tmp/code"
 	is "$p into a pipe that fills up" 1 '' "${p%% *}: stdout: Resource temporarily unavailable"
 done
-
-# Stopped and continued, a program goes on: 1000 and 1000 are 2000.  A shell
-# gives a background job /dev/null for its input, so the pipe comes as 3.
-stopped() {
-	{ send 1000; meet "$gate"; send 1000; } | {
-		exec 3<&0
-		$RUN ./myrecv <&3 >"$tmp/row" &
-		for s in STOP CONT STOP CONT; do kill -s $s $!; done
-		arrive "$gate"
-		wait $!
-	}
-	cat "$tmp/row"
-}
-gate
-run stopped
-received 'stopped and continued' 2000
 
 finish

@@ -23,93 +23,73 @@ ln -s cc1 "$tmp/bin/cc2"
 cc1=$tmp/bin/cc1 cc2=$tmp/bin/cc2 log_file=$tmp/log broken=''
 export log_file broken
 
-# The files that were posted in 1990; the whole kit, with one small test.
-posting() {
-	rm -rf "$tmp/kit"
-	mkdir "$tmp/kit" && cp Makefile ./*.c "$tmp/kit" && chmod u+w "$tmp/kit"/*
-}
-whole() {
-	posting
-	mkdir "$tmp/kit/t" "$tmp/kit/t/lab"
-	cp -R t/lib t/tools "$tmp/kit/t"
-	cp -R t/lab/Makefile t/lab/programs t/lab/versions "$tmp/kit/t/lab"
-	chmod -R u+w "$tmp/kit"
-	echo 'echo a report' >"$tmp/kit/t/lab/report.sh"
-	cat >"$tmp/kit/t/small.t" <<'END'
-CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
-ok 'it compiles' compile small t/lib/under.c
-finish
-END
-}
 as=''
 build() {	# options compiler flags word...
 	options=$1 cc=$2 flags=$3
 	shift 3
 	: >"$tmp/log"
 	# shellcheck disable=SC2086 # words
-	(cd "$tmp/kit" && exec $as "$make" $options CC="$cc" CFLAGS="$flags" TESTS=t/small.t "$@") \
-	    >"$tmp/said" 2>&1
+	(cd "$tmp/kit" && exec $as $make $options CC="$cc" CFLAGS="$flags" "$@") >"$tmp/said" 2>&1
 }
 fails() { ! "$@"; }
 says() { grep -q -e "$1" "$tmp/said"; }
 built() { grep -q -e "$1" "$tmp/kit/t/lab/bin/built"; }
 list() { (cd "$tmp/kit" && echo *); }
 logged() { grep -c -e "$1" "$tmp/log"; }
-once() { [ -z "$(sort "$tmp/log" | uniq -d)" ]; }
 
+# The files that were posted in 1990.  (matrix.sh runs all tests by each make.)
+mkdir "$tmp/kit"
+cp Makefile ./*.c "$tmp/kit"
+before=$(list)
 for make in make bmake pdpmake; do
 	if ! command -v $make >"$tmp/said"; then
 		skip "$make" "there is no $make here"
 		continue
 	fi
-	posting
-	before=$(list)
-	ok "$make -n" build -n "env $cc1" -Os
-	ok "$make -n builds nothing" [ "$(list)" = "$before" ]
-	ok "$make, with the files of 1990" build '' "env $cc1" -Os
+	ok "$make" build '' "env $cc1" -Os LDFLAGS=-s LDLIBS=-lm
 	ok "$make builds the five" [ "$(list)" = \
 	    'Makefile myrecv myrecv.c mysend mysend.c pass pass.c recv recv.c send send.c' ]
-	ok "$make passes its flags on" [ "$(logged '^cc1<-Os><-o>')" -eq 5 ]
+	ok "$make passes its flags on" [ "$(logged '^cc1<-Os><-s><-o><.*><.*\.c><-lm>$')" -eq 5 ]
 	ok "$make again" build '' "$cc1" -Os
 	ok "$make again compiles nothing" [ ! -s "$tmp/log" ]
+	mv "$tmp/kit/recv.c" "$tmp/x"
+	ok "$make without recv.c fails" fails build '' "$cc1" -Os
+	ok "$make names recv.c" says 'recv\.c'
+	mv "$tmp/x" "$tmp/kit/recv.c"
 	touch "$tmp/kit/clean"
 	ok "$make clean" build '' "$cc1" -Os clean
 	ok "$make clean leaves what there was" [ "$(list)" = "${before%% *} clean ${before#* }" ]
-	rm "$tmp/kit/recv.c"
-	ok "$make without recv.c fails" fails build '' "$cc1" -Os
-	ok "$make names recv.c" says 'recv\.c'
-
-	# Two targets at once, beside files of that name; quotes in the flags.
-	whole
-	touch "$tmp/kit/check" "$tmp/kit/all" "$tmp/kit/lab"
-	flags="-O2 -DA=\"a b\" -DB='c d'"
-	words='cc1<-O2><-DA=a b><-DB=c d>'
-	ok "$make -j8 lab check" build -j8 "$cc1" "$flags" lab check
-	ok "$make -j8 lab check runs the test" says '^1 passed, 0 failed$'
-	ok "$make -j8 lab check compiles each once" once
-	ok "$make passes quoted flags on" [ "$(logged "^$words")" -eq "$(logged '')" ]
-	ok "$make passes quoted flags on to tests" [ "$(logged "^$words.*/small>")" -eq 1 ]
-	ok "$make lab says how it built" built 'cc1 -O2 -DA=a b -DB=c d'
-
-	# A program of the lab that does not compile, and a test that fails.
-	broken=pty.c
-	rm "$tmp/kit/t/lab/bin/pty"
-	ok "$make check, if pty.c is broken" build '' "$cc1" "$flags" check
-	ok "$make check, if pty.c is broken, runs the test" says '^1 passed, 0 failed$'
-	ok "$make lab, if pty.c is broken, fails" fails build '' "$cc1" "$flags" lab
-	broken=under.c
-	ok "$make check, if its test fails, fails" fails build -k "$cc1" "$flags" check
-	ok "$make check, if its test fails, counts it" says '^0 passed, 1 failed$'
-	broken=''
+	rm -f "$tmp/kit/clean"
 done
 
-# Another compiler builds all of them again.
+# The whole kit, with one small test, and quotes in the flags.  There are files
+# that have the names of targets.
 make='make'
-whole
-build '' "$cc1" -O lab
-ok 'make lab CC=another' build '' "$cc2" -O all lab
-ok 'make lab CC=another compiles all again' [ "$(logged '^cc2<-O>')" -gt 25 ]
-ok 'make lab CC=another says so' built 'cc2 -O'
+mkdir "$tmp/kit/t" "$tmp/kit/t/lab"
+cp -R t/lib t/tools "$tmp/kit/t"
+cp -R t/lab/Makefile t/lab/programs t/lab/versions "$tmp/kit/t/lab"
+chmod -R u+w "$tmp/kit"
+echo 'cat t/lab/bin/built' >"$tmp/kit/t/lab/report.sh"
+cat >"$tmp/kit/t/small.t" <<'END'
+CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
+ok 'it compiles' compile small t/lib/under.c
+ok 'send is there' [ -f send ]
+ok 'pingpong is there' [ -f t/lab/bin/pingpong ]
+finish
+END
+touch "$tmp/kit/check" "$tmp/kit/all" "$tmp/kit/lab" "$tmp/kit/report"
+words='cc1<-O2><-DA=a b><-DB=c d>'
+ok 'make -j8 report check' build -j8 "$cc1" "-O2 -DA=\"a b\" -DB='c d'" report check TESTS=t/small.t
+ok 'check runs the test' says '^3 passed, 0 failed$'
+ok 'report says how it was built' says 'cc1 -O2 -DA=a b -DB=c d'
+ok 'each is compiled once' [ -z "$(sort "$tmp/log" | uniq -d)" ]
+ok 'quoted flags come to the compiler' [ "$(logged "^$words")" -eq "$(logged '')" ]
+ok 'quoted flags come to the tests' [ "$(logged "^$words.*/small>")" -eq 1 ]
+
+# Another compiler builds all of them again, and the library without LDFLAGS.
+ok 'make lab CC=another' build '' "$cc2" -O LDFLAGS=-pie lab
+ok 'all are compiled again' [ "$(logged '^cc2<-O><-pie>')" -gt 20 ]
+ok 'the library without LDFLAGS' [ "$(logged '^cc2<-O><-fPIC><-shared>')" -eq 1 ]
 
 # In a read-only kit nothing is built, but tests and reports still run.
 mkdir "$tmp/open"
@@ -119,59 +99,35 @@ chmod -R a-w,a+rX "$tmp/kit" "$tmp/bin"
 [ "$(id -u)" -ne 0 ] || as='setpriv --reuid 65534 --clear-groups'
 if $as test -r "$tmp/kit/Makefile" 2>"$tmp/said"; then
 	as="$as env TMPDIR=$tmp/open"
-	ok 'make check in a read-only kit' build '' "$cc2" -O check
-	ok 'make check in a read-only kit runs the test' says '^1 passed, 0 failed$'
-	ok 'make report in a read-only kit' build '' "$cc2" -O report
-	ok 'make report in a read-only kit starts it' says '^a report$'
+	ok 'make check report in a read-only kit' \
+	    build '' "$cc2" -O LDFLAGS=-pie check report TESTS=t/small.t
+	ok 'it runs the test' says '^3 passed, 0 failed$'
+	ok 'it starts the report' says 'cc2 -O -pie'
 else
 	skip 'a read-only kit' 'setpriv cannot become another user'
 fi
 as=''
 chmod -R u+w "$tmp/kit" "$tmp/bin"
 
-# The real compiler, with flags that users and distributions have.
-whole
-if compile x t/lib/under.c -pie -fPIE 2>"$tmp/said" &&
-    compile x t/lab/programs/pipe_as_socket.c -shared -fPIC 2>"$tmp/said"; then
-	ok 'make lab with -D_GNU_SOURCE -Werror -pie' \
-	    build -j2 "$CC" '-O1 -fPIE -D_GNU_SOURCE -Werror' LDFLAGS="$LDFLAGS -pie" lab
-	ok 'make lab with -pie makes the library' [ -s "$tmp/kit/t/lab/bin/pipe_as_socket.so" ]
-else
-	skip 'make lab with -pie' 'this compiler makes no such programs, or no libraries'
-fi
-ok 'make without its compiler fails' fails build '' no-such-compiler ''
-ok 'make names the compiler' says no-such-compiler
+# What does not compile, and a test that fails.
+broken=pty.c
+rm "$tmp/kit/t/lab/bin/pty" "$tmp/kit/t/lab/bin/pingpong" "$tmp/kit/send"
+ok 'make check, if pty.c is broken' build '' "$cc2" -O LDFLAGS=-pie check TESTS=t/small.t
+ok 'it runs the test' says '^3 passed, 0 failed$'
+ok 'make lab, if pty.c is broken, fails' fails build '' "$cc2" -O LDFLAGS=-pie lab
+ok 'make check, if a test fails, fails' fails build -k "$cc2" -O LDFLAGS=-pie check TESTS=t/none.t
+ok 'it counts it' says '^0 passed, 1 failed$'
+broken=send.c
+rm "$tmp/kit/send"
+ok 'make, if send.c is broken, fails' fails build '' "$cc2" -O
 
-# A script builds what it lacks.  The sender here sends nothing.
-posting
-cp test.sh "$tmp/kit"
-for program in send pass; do
-	echo 'exit 0' | stub "$tmp/kit/$program"
-done
-mkdir "$tmp/make"
-stub "$tmp/make/make" <<END
-exec $(command -v make) CC="\$CC" CFLAGS="\$CFLAGS" LDFLAGS="\$LDFLAGS" LDLIBS="\$LDLIBS" "\$@"
-END
-export CC CFLAGS LDFLAGS LDLIBS
-if [ -n "$RUN" ]; then
-	skip 'test.sh builds recv' "it is run by $RUN"
-else
-	try 'test.sh builds recv' 1 "${nl}send <n> [|] recv$nl" '*-o recv recv.c*: 0 characters *' \
-	    with_path "$tmp/make:$PATH" "$tmp/kit/test.sh" 1
-fi
-
-# All functions of sockets, send and recv among them, may have been declared.
-for program in send recv pass mysend myrecv; do
-	printf '#include <sys/socket.h>\n#include "%s/%s.c"\n' "$top" $program >"$tmp/x.c"
-	# The first header decides which declarations are visible, hence -D.
-	ok "$program.c beside sys/socket.h" compile $program "$tmp/x.c" -D_POSIX_C_SOURCE=200809L
+# Flags that distributions have.
+for f in t/lab/programs/*.c t/lab/versions/*.c; do
+	ok "$f with -D_GNU_SOURCE -Werror" compile x.o "$f" -c -D_GNU_SOURCE -Werror \
+	    '-DPROGRAM="../../../myrecv.c"'
 done
 
 # Git must not turn the ends of lines into what no shell reads.
-if git check-attr eol test.sh >"$tmp/said" 2>&1; then
-	ok 'git keeps the ends of lines' says 'eol: lf$'
-else
-	skip 'the ends of lines' 'this is no clone'
-fi
+ok 'git keeps the ends of lines' grep -q -x '[*] .*eol=lf' .gitattributes
 
 finish

@@ -5,7 +5,7 @@
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 
 # A program that takes a number it should not must not fill the disk.
-ulimit -f 20000 2>/dev/null
+ulimit -f 4000 2>/dev/null
 
 set_usage() {	# program: sets usage, to a pattern
 	case $1 in
@@ -16,18 +16,14 @@ set_usage() {	# program: sets usage, to a pattern
 }
 misused() { set_usage $1; try "$*" 2 '' "$usage" "$@"; }	# command...
 
+first() { "$@" 2>"$tmp/said" | dd bs=1 count=1 2>/dev/null; }
 for p in send mysend; do
-	for n in 0 1 4095 4096 4097 8191 8192 8193 65536 65537 1234567; do
-		ok "$p $n" exactly $n $p $n
-	done
+	ok "$p 1234567" exactly 1234567 $p 1234567
 	ok "$p 1k" exactly 1024 $p 1k
-	ok "$p 2m" exactly 2097152 $p 2m
+	ok "$p 1m" exactly 1048576 $p 1m
 	ok "$p 007" exactly 7 $p 007
 	ok "$p -- 5" exactly 5 $p -- 5
-	ok "$p -b10 25" exactly 25 $p -b10 25
-	ok "$p -b 3 -b 1k 5000 (the last one counts)" exactly 5000 $p -b 3 -b 1k 5000
-	ok "$p -b 1 1000" exactly 1000 $p -b 1 1000
-	ok "$p -b 1g 0" exactly 0 $p -b 1g 0
+	ok "$p -b 3 -b1k 5000 (the last -b counts)" exactly 5000 $p -b 3 -b1k 5000
 	for n in '' abc -1 +7 ' 7' '7 ' '	7' 0x10 1e3 1.5 5X 5K 5M 1kk 1k1 k -k 1t \
 	    9223372036854775808 99999999999999999999 9007199254740992k \
 	    8796093022208m 8589934592g 18446744073709551617; do
@@ -37,17 +33,9 @@ for p in send mysend; do
 	misused $p 1 2
 	misused $p 10 -b 10
 	misused $p -- -1
-done
-
-# The largest numbers that there are: a write into a closed output shows that
-# they were taken, and takes no time.
-for n in 9223372036854775807 9007199254740991k 8796093022207m 8589934591g; do
-	for p in send mysend; do
-		if closable; then
-			try "$p takes $n" 1 '' "$p: stdout: Bad file descriptor" closed $p -b 1 $n
-		else
-			skip "$p takes $n" "$RUN opens a closed output"
-		fi
+	# The largest numbers that there are: the first letter shows that they were taken.
+	for n in 9223372036854775807 9007199254740991k 8796093022207m 8589934591g; do
+		try "$p takes $n" 0 'X\c' '' first $p -b 1 $n
 	done
 done
 
@@ -62,15 +50,15 @@ use() {	# program size: with the input or the operand that it needs
 for p in send recv pass mysend myrecv; do
 	set_usage $p
 	for size in '' 0 abc -1 +7 ' 7' 0x10 1e3 5X 1K 2g 1073741825 1048577k \
-	    4294967296 4294967297 18446744073709551615 99999999999999999999; do
+	    4294967297 18446744073709551615 99999999999999999999; do
 		try "$p -b '$size'" 2 '' "$usage" use $p "$size"
 	done
 	misused $p -b
 	misused $p -x
-	for size in 1 2 9 4096 1k 1m 512m 1g 1073741824; do
+	for size in 1 2 9 4096 1k 1m 512m 1g; do
 		case $p,$size in
 		*recv,*) run use $p $size; received "$p -b $size" 10 ;;
-		pass,1g | pass,1073741824) ;;	# two of them: see below
+		pass,1g) ;;	# two of them: see below
 		*) try "$p -b $size" 0 'XXXXXXXXXX\c' '' use $p $size ;;
 		esac
 	done
@@ -91,11 +79,13 @@ misused recv -v
 misused myrecv x y
 misused myrecv x -v
 
-# Options come before operands, also for a glibc whose getopt reorders them.
-for p in send mysend myrecv; do
-	compile gnu-$p $p.c -D_GNU_SOURCE
+# Options come before operands, also for a glibc whose getopt reorders them.  A
+# program may have no function send or recv, for sockets have.
+printf '#include PROGRAM\n#include <sys/socket.h>\n' >"$tmp/gnu.c"
+for p in send recv pass mysend myrecv; do
+	compile gnu-$p "$tmp/gnu.c" "-DPROGRAM=\"$PWD/$p.c\"" -D_GNU_SOURCE
 	set_usage $p
-	try "$p built with -D_GNU_SOURCE: an option after an operand" 2 '' "$usage" \
+	try "$p with sockets and -D_GNU_SOURCE: an option after an operand" 2 '' "$usage" \
 	    $RUN "$tmp/bin/gnu-$p" 10 -b 10
 done
 

@@ -47,7 +47,8 @@ try 'file names' 0 '' '' names "$@"
 # Each command, a line that begins with four blanks and a $, works as printed,
 # but with smaller counts.  What runs tests, experiments or tables has tests of its
 # own.
-ln -s x "$tmp/bin/sleep"	# nobody waits
+echo '#!/bin/sh' >"$tmp/bin/sleep"	# nobody waits
+chmod +x "$tmp/bin/sleep"
 sed -n 's/^    \$ //p' "$@" | sed 's/  *# .*//; s/ 10*m/ 100k/g' | sort -u >"$tmp/commands"
 ok 'there are commands' [ "$(wc -l <"$tmp/commands")" -gt 20 ]
 [ -z "$RUN" ] || { skip 'commands' "not by $RUN"; : >"$tmp/commands"; }
@@ -69,7 +70,6 @@ while read -r command; do
 done <"$tmp/commands"
 
 for text; do
-	ok "$text is 72 columns" [ "$(grep -c '.\{73\}' "$text")" -eq 0 ]
 	ok "$text is plain ASCII" [ "$(tr -d '\n -~' <"$text" | wc -c)" -eq 0 ]
 done
 

@@ -3,92 +3,87 @@
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh && . ./t/lib/tables.sh || exit 1
 compile under t/lib/under.c || exit 1
+sizes='1 10'
 kit
 
-# A faulty sender or receiver: no row, one message, status 1.  The scripts are
-# twins (see twins.t), so each fault is tried on one of them, in turn.
-s=mytest.sh
-fault() {	# sender|receiver text message stub
-	case $s,$1 in
-	mytest.sh,sender) s=test.sh bad=send heading='send <n> [|] recv' ;;
-	mytest.sh,receiver) s=test.sh bad=recv heading='send <n> [|] recv' ;;
-	test.sh,sender) s=mytest.sh bad=mysend heading='mysend <n> [|] myrecv' ;;
-	test.sh,receiver) s=mytest.sh bad=myrecv heading='mysend <n> [|] myrecv' ;;
+# A faulty sender or receiver: no row, one message, status 1.
+fault() {	# program text message stub
+	case $1 in
+	my*) s=mytest.sh my=my ;;
+	*) s=test.sh my='' ;;
 	esac
-	case $4 in
-	*KILL*) noise='*' ;;	# some shells have a word of their own for it
-	*) noise='' ;;
-	esac
-	echo "$4" | stub "$kit/$bad"
-	try "$s: $2" 1 "$nl$heading$nl" "$noise$s: 100000 sent, but$3" script "$kit/$s" 1
-	real "$bad"
+	case $4 in *KILL*) noise='*' ;; *) noise='' ;; esac	# the word of some shells
+	stub "$kit/$1" <<-END
+	$4
+	END
+	try "$s: $2" 1 "$nl${my}send <n> [|] ${my}recv$nl" "$noise$s: 100000 sent, but$3" \
+	    script "$kit/$s" 1
 }
 # shellcheck disable=SC2016 # the stubs expand them
 {
-	fault sender 'nothing sent' ': 0 characters *' 'exit 0'
-	fault sender 'one too few sent' ': 99999 characters *' 'exec $RUN "$top/send" 99999'
-	fault sender 'one too many sent' ': 100001 characters *' 'exec $RUN "$top/send" 100001'
-	fault sender 'the sender killed half-way' ': 50000 characters *' \
+	fault mysend 'one too many sent' ': 100001 characters *' 'exec $RUN "$top/send" 100001'
+	fault send 'the sender killed half-way' ': 50000 characters *' \
 	    '$RUN "$top/send" 50000; kill -s KILL $$'
-	fault receiver 'the receiver failing' ' the receiver failed' '$RUN "$top/recv"; exit 1'
-	fault receiver 'the receiver killed' ' the receiver failed' 'cat >"$tmp/x"; kill -s KILL $$'
-	fault receiver 'no report' ': no report' 'cat >"$tmp/x"'
-	fault receiver 'a digit before the count' ': 1100000 characters *' \
-	    'cat >"$tmp/x"; echo 1100000 characters received in 0.100000 seconds for 1 CPS'
-	fault receiver 'a digit after the count' ': 1000000 characters *' \
-	    'cat >"$tmp/x"; echo 1000000 characters received in 0.100000 seconds for 1 CPS'
+	real send mysend
+	fault recv 'the receiver failing' ' the receiver failed' '$RUN "$top/recv"; exit 1'
+	fault myrecv 'the receiver killed' ' the receiver failed' 'cat >"$tmp/x"; kill -s KILL $$'
+	fault recv 'no report' ': no report' 'cat >"$tmp/x"'
+	fault recv 'a count that begins and ends like the right one' ': 100000100000 characters *' \
+	    'cat >"$tmp/x"; echo 100000100000 characters received in 0.100000 seconds for 1 CPS'
+	real recv myrecv
 }
 
 # A faulty program in the middle: the first table is there.
+pattern=''
+table 'send <n> [|] recv' ''
 stub "$kit/pass" <<'END'
 cat >"$tmp/x"
 exec $RUN "$top/send" 99999
 END
-pattern=
-table 'send <n> [|] recv' ''
 try 'pass loses one' 1 "$pattern${nl}send <n> [|] pass [|] recv$nl" \
     'test.sh: 100000 sent, but: 99999 characters *' script "$kit/test.sh" 1
-real pass
 
 # dd's errors are seen, its record counts are not.
+pattern=''
+table 'mysend <n> [|] myrecv' ''
+half="$pattern${nl}mysend <n> [|] dd bs=5k [|] myrecv$nl"
 mkdir "$tmp/dd"
 stub "$tmp/dd/dd" <<'END'
 cat >"$tmp/x"
 $RUN "$top/send" 99999
 echo "dd: a word of its own, $*" >&2
 echo 19+1 records out >&2
-echo 99999 bytes copied >&2
 END
-pattern=
-table 'mysend <n> [|] myrecv' ''
-half="$pattern${nl}mysend <n> [|] dd bs=5k [|] myrecv$nl"
 try 'dd loses one' 1 "$half" \
     "dd: a word of its own, bs=5k${nl}mytest.sh: 100000 sent, but: 99999 characters *" \
     with_path "$tmp/dd:$PATH" "$kit/mytest.sh" 1
-# A receiver that fails after its report, in the second pipeline only.
-# shellcheck disable=SC2016 # the stubs expand them
-{
-	echo ': >"$tmp/second"; exec cat' | stub "$tmp/dd/dd"
-	echo '$RUN "$top/myrecv"; [ ! -f "$tmp/second" ]' | stub "$kit/myrecv"
-}
-try 'a report, then a failure' 1 "$half" "mytest.sh: 100000 sent, but: 100000 characters *failed" \
-    with_path "$tmp/dd:$PATH" "$kit/mytest.sh" 1
-real myrecv
 few_tools
 try 'without dd' 1 "$half" "*dd*${nl}mytest.sh: 100000 sent, but: 0 characters *" \
     with_path "$tmp/few" "$kit/mytest.sh" 1
+
+# A receiver that fails after its report, in the second pipeline only.
+stub "$tmp/dd/dd" <<'END'
+: >"$tmp/second"; exec cat
+END
+stub "$kit/myrecv" <<'END'
+$RUN "$top/myrecv"; [ ! -f "$tmp/second" ]
+END
+try 'a report, then a failure' 1 "$half" "mytest.sh: 100000 sent, but: 100000 characters *failed" \
+    with_path "$tmp/dd:$PATH" "$kit/mytest.sh" 1
 
 # Without a scale, what follows the sizes of 1990 depends on the last row of the
 # second table.  In these stubs the count is sent as digits, and the program in
 # the middle adds a word.  The receiver has taken long if that word is there, and
 # so many digits.
-# shellcheck disable=SC2016 # the stubs expand them
 for program in send mysend; do
-	echo 'echo "$1"' | stub "$kit/$program"
+	stub "$kit/$program" <<'END'
+echo "$1"
+END
 done
-# shellcheck disable=SC2016
 for program in "$kit/pass" "$tmp/dd/dd"; do
-	echo 'read -r n; echo "$n more"' | stub "$program"
+	stub "$program" <<'END'
+read -r n; echo "$n more"
+END
 done
 for program in recv myrecv; do
 	stub "$kit/$program" <<'END'
@@ -106,12 +101,12 @@ larger() {	# script zeros digits brief long [row]
 	both=$pattern
 	tables "$1" "$2" ${6+"$6"}
 	[ -z "$2" ] || both="$both${nl}Most of that time is start-up.  The same times 1$2:$nl$pattern"
-	try "$1: $4, and $5 with $3 digits" 0 "$both\c" '' with_path "$tmp/dd:$PATH" "$kit/$1"
+	run with_path "$tmp/dd:$PATH" "$kit/$1"
+	all_printed "$1: $4, and $5 with $3 digits" "$both"
 }
 larger test.sh '' 7 0.499999 0.500000
-larger mytest.sh '' 7 0.499999 10.400000
-larger mytest.sh 0 8 0.499999 0.500000
-larger test.sh 000 10 0.000001 1.000000
+larger mytest.sh 0 8 0.499999 10.400000
+larger test.sh 0 8 0.000001 10.400000
 insufficient='Insufficient timer resolution for supplied input'
 larger mytest.sh 00000000 99 "$insufficient" '' "$insufficient"
 
@@ -120,7 +115,7 @@ larger mytest.sh 00000000 99 "$insufficient" '' "$insufficient"
 kit
 mkfifo "$tmp/gate"
 stub "$kit/send" <<'END'
-[ "$1" != 200000 ] || $RUN "$tmp/bin/under" -t 20 cat "$tmp/gate"
+[ "$1" != 1000000 ] || $RUN "$tmp/bin/under" -t 20 cat "$tmp/gate"
 exec $RUN "$top/send" "$1"
 END
 live() {
@@ -131,13 +126,13 @@ live() {
 }
 run live
 printed 'rows come as they end' test.sh ''
+
 real send
 
 # A closed or a full output is an error, and no file is made of it.
-kit
+before=$(cd "$kit" && echo *)
 fails() { ! "$@" 2>"$tmp/err"; }
 full() { "$@" >/dev/full; }
-set -- "$kit"/*
 for s in test.sh mytest.sh; do
 	if in_zsh; then
 		skip "$s >&-" 'zsh does not notice that its output is closed'
@@ -150,8 +145,6 @@ for s in test.sh mytest.sh; do
 		skip "$s >/dev/full" 'there is no /dev/full here'
 	fi
 done
-before=$*
-set -- "$kit"/*
-ok 'no file is left' [ "$*" = "$before" ]
+ok 'no file is left' [ "$(cd "$kit" && echo *)" = "$before" ]
 
 finish

@@ -1,10 +1,10 @@
 #!/bin/sh
-# scale.t - large counts, large buffers, and 100 pipelines at once
+# scale.t - a large count, and 20 pipelines at once
 
 CDPATH='' cd -- "$(dirname -- "$0")/.." && . ./t/lib/tap.sh || exit 1
 
 if [ -n "$RUN" ]; then
-	skip 'a count past 2^32, large buffers, 100 pipelines at once' "too slow by $RUN"
+	skip 'a count past 2^32, 20 pipelines at once' "too slow by $RUN"
 	finish
 fi
 
@@ -13,25 +13,15 @@ far() { ./mysend -b 16k 4294967297 | ./myrecv -b 16k; }
 run far
 received 'a count past 2^32' 4294967297
 
-# One call for far more than a pipe holds.  (A gigabyte of memory on each side is
-# more than every machine has: numbers.t tries the size, with few characters.)
-huge() { ./mysend -b 64m 67108865 | ./myrecv -b 1g; }
-run huge
-received 'mysend -b 64m to myrecv -b 1g' 67108865
-
-# 100 pipelines at once lose nothing, and each reports in one line.
+# 20 pipelines at once lose nothing, and each reports in one line.
 many() {
-	for _ in 1 2 3 4 5; do
-		for _ in 1 2 3 4 5; do
-			for _ in 1 2; do
-				./send 1000 | ./recv &
-				./mysend 1000 | ./myrecv &
-			done
-		done
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		./send 1000 | ./recv &
+		./mysend 1000 | ./myrecv &
 	done
 	wait
 }
 run many
-ok 'each of 100 reports' [ "$(grep -c '^1000 characters received in .* CPS$' "$tmp/out")" -eq 100 ]
+ok 'each of 20 reports' [ "$(grep -c '^1000 characters received in .* CPS$' "$tmp/out")" -eq 20 ]
 
 finish
