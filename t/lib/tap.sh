@@ -29,7 +29,7 @@ umask 077
 : "${CC=cc}" "${CFLAGS=-O2}" "${LDFLAGS=}" "${LDLIBS=}" "${RUN=}" "${TESTSHELL=sh}"
 name=${0##*/} count=0 failed=0 finished='' made='' group='' code='' text=''
 tmp=${TMPDIR:-/tmp}/kit-$name-$$
-case $tmp in /*) ;; *) tmp=$PWD/$tmp ;; esac
+case $tmp in /*) ;; *) echo 'Bail out! TMPDIR must begin with /'; exit 1 ;; esac
 nl='
 '
 
