@@ -3,17 +3,16 @@
 #
 # usage: blocks.sh [-q] [-r repeats] [-n bytes] [-m size] [-s size] [-p]
 #
-#	-q	a trial: one round, with few bytes, and in steps of 1024
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes through each pipe; 4m
+# Defaults: 11 rounds, 4m bytes through each pipe.
+#
 #	-m	largest block, up to 64k; 4k
-#	-s	smallest block, and the step from one to the next; 128
+#	-s	smallest block, and the step from one to the next; 128, or 1024
+#		with -q
 #	-p	powers of two instead, from 1 byte to 1m, one pair; with the time
 #		of a block, and what a call and a byte cost
 #
 # After Michael Herman's sweep of May 1985, -m 4k and in another run -m 16k, and
-# the 512 bytes of Rich Stevens, December 1990.  A size is decimal digits,
-# optionally followed by k, m or g.
+# the 512 bytes of Rich Stevens, December 1990.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh

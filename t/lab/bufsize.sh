@@ -3,14 +3,11 @@
 #
 # usage: bufsize.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 9
-#	-n	bytes through the pipe; 64m
+# Defaults: 9 rounds, 64m bytes through the pipe.
 #
 # After a thread of OpenSolaris' shell-discuss list, undated in the copy at
 # hand: `dd bs=5120 | pipebuf -i -b SIZE timex cat >/dev/null`.  pipebuf sets the
-# capacity of a pipe; here it does so before the writer starts.  A size is
-# decimal digits, optionally followed by k, m or g.
+# capacity of a pipe; here it does so before the writer starts.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
