@@ -191,8 +191,9 @@ END {
 	best = measured("got.1.3072") ? "yes" : "unsure"
 	winner = "no other is surely better"
 	for (b = step; b <= max; b += step) {
-		printf "%6d %s%s %s\n", b, b in record ? record[b] : "   -    -    -",
-		    row[b], bar(median("got.1." b), largest)
+		printf "%6d %s%s %s\n", b,
+		    (b in record ? record[b] : "   -    -    -"), row[b],
+		    bar(median("got.1." b), largest)
 		if (b == 3072)
 			continue
 		# So many are compared that each must be sure at a lower level.

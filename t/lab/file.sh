@@ -85,7 +85,7 @@ END {
 		ratio = "ratio." b
 		divide(ratio, "file." b, "pipe." b)
 		printf "%10s %6s%s%s%s%s%s %5.2f %5.2f %5.2f\n", b,
-		    b == 1000000 ? 28200 : "-", ms("pipe." b), ms("file." b),
+		    (b == 1000000 ? 28200 : "-"), ms("pipe." b), ms("file." b),
 		    ms("written." b), ms("read." b), ms("removed." b),
 		    median(ratio), least(ratio), most(ratio)
 	}
