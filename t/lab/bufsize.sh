@@ -71,7 +71,8 @@ measure() {	# asked, or asked:write:read
 	sizes=${1#*:}
 	for where in $places; do
 		place "$where"
-		on "$cpu_a" bin/pipebuf -o -b "${1%%:*}" bin/mysend -b "${sizes%:*}" "$bytes" |
+		on "$cpu_a" bin/pipebuf -o -b "${1%%:*}" \
+		    bin/mysend -b "${sizes%:*}" "$bytes" |
 		    on "$cpu_b" bin/myrecv -b "${sizes#*:}" >"$tmp/row" & await
 		check "$bytes"
 		sample "$where:$1" "$cps"
@@ -96,10 +97,10 @@ END {
 	print "#  asked      got   real   user    sys    real    user     sys"
 	for (i = 1; i <= record; i++) {
 		a = asked[i]
+		got = a == "default" ? normal : median("got." a)
 		if (measured("real." a))
-			printf "%8s %8s   %s %s%s%s\n", a,
-			    (a == "default" ? normal : median("got." a)), was[a], cell("real." a, 6),
-			    cell("user." a, 6), cell("sys." a, 6)
+			printf "%8s %8s   %s %s%s%s\n", a, got, was[a],
+			    cell("real." a, 6), cell("user." a, 6), cell("sys." a, 6)
 	}
 	ways = split(places, way)
 	print "#\n# 2. mysend and myrecv, 10^6 bytes a second, more is better: one, both ends"

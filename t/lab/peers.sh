@@ -17,10 +17,11 @@ options 9 128m 1m "$@"
 need_pipes
 need bare_send bare_recv
 
-# Whole blocks of the largest size, eight times over for dd's smallest.
-bytes=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", (int((n - 1) / 524288) + 1) * 524288 }')
-chars=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 16) + 1 }')
-blocks() { awk -v n="$n" -v size="$1" 'BEGIN { printf "%.0f", n / size }'; }
+# Whole blocks of the largest size, eight times over for dd's smallest.  A shell
+# may count to 2^31 only, so awk computes.
+whole() { awk "BEGIN { printf \"%.0f\", int($1) }"; }
+bytes=$(whole "int(($bytes - 1) / 524288 + 1) * 524288")
+chars=$(whole "$bytes / 16 + 1")
 
 # choose name: sets sender and receiver, words, and n, the bytes they move
 choose() {
@@ -30,8 +31,8 @@ choose() {
 	raw64) sender="bin/mysend -b 64k $n" receiver='bin/myrecv -b 64k' ;;
 	stdio) n=$chars sender="bin/send $n" receiver=bin/recv ;;
 	bare) n=$chars sender="bin/bare_send $n" receiver=bin/bare_recv ;;
-	dd840) sender="$zero bs=8k count=$(blocks 8192)" receiver='dd bs=40k' ;;
-	dd64) sender="$zero bs=64k count=$(blocks 65536)" receiver='dd bs=64k' ;;
+	dd840) sender="$zero bs=8k count=$(whole "$n / 8192")" receiver='dd bs=40k' ;;
+	dd64) sender="$zero bs=64k count=$(whole "$n / 65536")" receiver='dd bs=64k' ;;
 	head) sender="head -c $n /dev/zero" receiver=cat ;;
 	pv) sender="pv -q -S -s $n /dev/zero" receiver='pv -q' ;;
 	esac

@@ -112,7 +112,8 @@ function divide(new, a, b)
 function combine(new, a, sign, b,	r, x, y)
 {
 	for (r = 1; r <= rounds; r++) {
-		if (!known(a, r) || !known(b, r) || (sign == "/" && operand(b, r) == 0)) {
+		if (!known(a, r) || !known(b, r) ||
+		    (sign == "/" && operand(b, r) == 0)) {
 			delete value[new, r]
 			continue
 		}
