@@ -3,13 +3,10 @@
 #
 # usage: bandwidth.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 9
-#	-n	bytes through the pipe; 64m
+# Defaults: 9 rounds, 64m bytes through the pipe.
 #
 # After the hbench-OS run that Frank van der Linden posted in April 2001.  Each
 # block is both written and read.  The time is the receiver's, from its start.
-# A size is decimal digits, optionally followed by k, m or g.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -45,14 +42,14 @@ measure() {
 		sample "time.$spot.$1" "$seconds"
 		for file in out in; do
 			while read -r what figure; do
-				[ "$what" != vcsw ] || sample "$file.$spot.$1" "$figure"
+				sample "$what.$file.$spot.$1" "$figure"
 			done <"$tmp/$file"
 		done
 	done
 }
 points='4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m'
 rounds
-judge -v spots="$spots" -v bytes="$bytes" <<'AWK'
+judge -v bytes="$bytes" <<'AWK'
 END {
 	split("4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m", size)
 	split("17.93 18.49 18.71 18.78 18.84 18.39 18.17 17.74 18.11 18.41 17.79", old)
@@ -67,22 +64,19 @@ END {
 		printf "%7d", b *= 2
 		for (s = 1; s <= 3; s++) {
 			key = spot[s] "." size[i]
-			if (!index(spots, spot[s])) {
+			divide(key, megabytes, "time." key)
+			add("sw", "vcsw.out." key, "vcsw.in." key)
+			divide("sw", "sw", megabytes)
+			if (measured(key))
+				printf "%s %5.1f", cell(key, 5, "%.0f"), median("sw")
+			else
 				printf "%6s %6s", "-", "-"
-				continue
-			}
-			for (r = 1; r <= rounds; r++) {
-				value[key, r] = megabytes / value["time." key, r]
-				value["sw." key, r] = (value["out." key, r] + \
-				    value["in." key, r]) / megabytes
-			}
-			printf " %5.0f%s %5.1f", median(key), flag(key), median("sw." key)
 		}
 		printf "%6s%6s%6s%6s%6s\n", old[i], new[i], free[i], linux[i], sol[i]
 	}
 	print "#\n# In hbench's form: MB/s, mean (std. deviation, % of the mean) [median]"
 	for (s = 1; s <= 3; s++) {
-		if (!index(spots, spot[s]))
+		if (!measured(spot[s] ".4k"))
 			continue
 		print "#\n# " spot[s]
 		for (i = 1; i <= 11; i++) {
@@ -93,26 +87,22 @@ END {
 		}
 	}
 
-	# The mean of the sizes above 64k, by the rate at 64k
+	# The mean of the six sizes above 64k, by the rate at 64k
 	for (i = 6; i <= 11; i++) {
 		sum["new"] += new[i] / 6
 		sum["free"] += free[i] / 6
+		for (s = 2; s <= 3; s++)
+			add("sum" s, i == 6 ? 0 : "sum" s, spot[s] "." size[i])
 	}
 	then = sprintf("%.2f NetBSD, %.2f FreeBSD", sum["new"] / new[5], sum["free"] / free[5])
 	print "#"
 	for (s = 2; s <= 3; s++) {
-		if (!index(spots, spot[s]))
-			continue
-		for (r = 1; r <= rounds; r++) {
-			large = 0
-			for (i = 6; i <= 11; i++)
-				large += value[spot[s] "." size[i], r] / 6
-			value["fall", r] = large / value[spot[s] ".64k", r]
-		}
-		holds = above("fall", 0.9)
-		claim("above 64k the rate falls by 10 % or more, on " spot[s] " CPU" \
-		    (s == 3 ? "s" : ""), then, figure("fall") " of it at 64k", \
-		    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
+		divide("fall", "sum" s, spot[s] ".64k")
+		divide("fall", "fall", 6)
+		if (measured("fall"))
+			claim("above 64k the rate falls by 10 % or more, on " spot[s] " CPU" \
+			    (s == 3 ? "s" : ""), then,
+			    figure("fall", "of it at 64k"), below("fall", 0.9))
 	}
 }
 AWK

@@ -3,17 +3,16 @@
 #
 # usage: blocks.sh [-q] [-r repeats] [-n bytes] [-m size] [-s size] [-p]
 #
-#	-q	a trial: one round, with few bytes, and in steps of 1024
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes through each pipe; 4m
+# Defaults: 11 rounds, 4m bytes through each pipe.
+#
 #	-m	largest block, up to 64k; 4k
-#	-s	smallest block, and the step from one to the next; 128
+#	-s	smallest block, and the step from one to the next; 128, or 1024
+#		with -q
 #	-p	powers of two instead, from 1 byte to 1m, one pair; with the time
 #		of a block, and what a call and a byte cost
 #
 # After Michael Herman's sweep of May 1985, -m 4k and in another run -m 16k, and
-# the 512 bytes of Rich Stevens, December 1990.  A size is decimal digits,
-# optionally followed by k, m or g.
+# the 512 bytes of Rich Stevens, December 1990.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -34,47 +33,13 @@ need_pipes
 where=one
 place one || { where=free; place free; }
 
-# measure block: with one pair anywhere, then with four at once.  No process
-# holds the pipe of another pair, so a sender without a receiver ends.
-measure() {
-	for pairs in 1 4; do
-		for pair in 1 2 3 4; do
-			[ "$pair" -le "$pairs" ] || break
-			bin/timex -o "$tmp/time.$pair" bin/mysend -b "$1" "$bytes" |
-			    exec bin/myrecv -b "$1" >"$tmp/row.$pair" & remember
-		done
-		await || die "one of $pairs pairs failed, with blocks of $1"
-		for pair in 1 2 3 4; do
-			[ "$pair" -le "$pairs" ] || break
-			check "$bytes" "$tmp/row.$pair"
-			read -r _ real <"$tmp/time.$pair"
-			sample "sent.$pairs.$1.$pair" "$real"
-			sample "got.$pairs.$1.$pair" "$seconds"
-		done
-	done
-}
-
-# measure_power block: one pair; small blocks get a part of the bytes
-measure_power() {
-	number "$1" 1 1048576
-	b=$value
-	n=$(awk -v n="$bytes" -v b="$b" 'BEGIN { printf "%.0f", (int(n / (b + 4096)) + 1) * b }')
-	on "$cpu_a" bin/timex -o "$tmp/a" bin/mysend -b "$b" "$n" |
-	    on "$cpu_b" bin/timex -o "$tmp/b" bin/myrecv -b "$b" >"$tmp/row" & await
-	check "$n"
-	sample "bytes.$b" "$n"
-	sample "real.$b" "$seconds"
-	{ read -r _ _; read -r _ user; read -r _ sys; } <"$tmp/b"
-	sample "user.$b" "$user"
-	sample "sys.$b" "$sys"
-}
-
 header 'blocks.sh: how does a pipe'\''s rate depend on the block size?' \
     'record     Michael Herman, May 1985, VAX-11/780, 4.2BSD: with one pair' \
     '           3K was best; 1K, 2K and 4K were better than the sizes beside' \
     '           them.  He made no test of significance.' \
     '           Rich Stevens, December 1990, 3B1 (10 MHz 68010): 512 bytes.'
 
+# With -p: powers of two, one pair.  Small blocks get a part of the bytes.
 if [ -n "$powers" ]; then
 	cat <<-END
 	# placed     $where
@@ -86,35 +51,50 @@ if [ -n "$powers" ]; then
 	#
 	#  block     MB/s        us       fit    user ns     sys ns
 	END
-	points='1 2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 64k 128k 256k 512k 1m'
-	measure() { measure_power "$1"; }
-	rounds
-	judge -v pipe="${kind#pipe }" <<-'AWK' >"$tmp/times"
-	END {
-		for (b = 1; b <= 32768 && (pipe + 0 == 0 || 2 * b <= pipe); b *= 2) {
-			divide("block." b, "real." b, "bytes." b)
-			print b, median("block." b) * b * 1e6
-		}
+	b=1
+	while [ "$b" -le 1048576 ]; do
+		points="$points $b"
+		b=$((b * 2))
+	done
+	measure() {	# block
+		n=$(awk -v n="$bytes" -v b="$1" 'BEGIN {
+			printf "%.0f", (int(n / (b + 4096)) + 1) * b
+		}')
+		on "$cpu_a" bin/mysend -b "$1" "$n" |
+		    on "$cpu_b" bin/timex -o "$tmp/time" \
+			bin/myrecv -b "$1" >"$tmp/row" & await
+		check "$n"
+		sample "bytes.$1" "$n"
+		sample "block.$1" "$seconds"
+		while read -r what figure; do
+			sample "$what.$1" "$figure"
+		done <"$tmp/time"
 	}
-	AWK
-	awk -f lib/fit.awk "$tmp/times" >"$tmp/fit" || echo 0 0 >"$tmp/fit"
-	judge -v fit="$(cat "$tmp/fit")" <<-'AWK'
+	rounds
+	judge -f lib/fit.awk -v pipe="${kind#pipe }" <<-'AWK'
+	function byte(key, b)	# its time for a byte
+	{
+		divide("byte", key "." b, "bytes." b)
+		return median("byte")
+	}
 	END {
-		split(fit, f)
 		for (b = 1; b <= 1048576; b *= 2) {
-			divide("byte." b, "real." b, "bytes." b)
-			divide("user." b, "user." b, "bytes." b)
-			divide("sys." b, "sys." b, "bytes." b)
-			t = median("byte." b)
-			printf "%8d %8s%s %9s %9s %10s %10s\n", b, \
-			    digits(1e-6 / t), flag("byte." b), digits(t * b * 1e6), \
-			    (f[1] > 0 ? digits(f[1] + b / f[2]) : "-"), \
-			    digits(median("user." b) * 1e9), digits(median("sys." b) * 1e9)
+			us[b] = byte("block", b) * b * 1e6
+			if (b > 32768 || (pipe > 0 && 2 * b > pipe + 0))
+				continue
+			size[++n] = b
+			time[n] = us[b]
 		}
-		if (f[1] > 0)
+		found = fit(n, size, time, line)
+		for (b = 1; b <= 1048576; b *= 2)
+			printf "%8d %8s%s %9s %9s %10s %10s\n", b,
+			    digits(b / us[b]), flag("block." b), digits(us[b]),
+			    found ? digits(line["t0"] + b / line["r"]) : "-",
+			    digits(byte("user", b) * 1e9), digits(byte("sys", b) * 1e9)
+		if (found)
 			printf "#\n# a call costs %s us at both ends together, a byte %s ns;\n" \
-			    "# they cost the same at %.0f bytes\n", \
-			    digits(f[1]), digits(1000 / f[2]), f[3]
+			    "# they cost the same at %.0f bytes\n",
+			    digits(line["t0"]), digits(1000 / line["r"]), line["half"]
 	}
 	AWK
 	exit
@@ -132,41 +112,68 @@ cat <<END
 #           1985 1990    one pair     four pairs at once
 #block  one each  one  sent    got  sent    got    all
 END
-points=''
 b=$step
 while [ "$b" -le "$max" ]; do
 	points="$points $b"
 	b=$((b + step))
 done
-rounds
-judge -v points="$points" -v bytes="$bytes" <<'AWK'
-function cell(key,	x)
-{
-	x = median(key)
-	return sprintf(" %5s%s", x < 9.95 ? sprintf("%.1f", x) : sprintf("%.0f", x), flag(key))
+
+# measure block: with one pair anywhere, then with four at once.  No process
+# holds the pipe of another pair, so a sender without a receiver ends.
+measure() {
+	for pairs in 1 '1 2 3 4'; do
+		key=${pairs##* }.$1
+		for pair in $pairs; do
+			bin/timex -o "$tmp/time.$pair" bin/mysend -b "$1" "$bytes" |
+			    exec bin/myrecv -b "$1" >"$tmp/row.$pair" & remember
+		done
+		await || die "one of ${pairs##* } pairs failed, with blocks of $1"
+		for pair in $pairs; do
+			check "$bytes" "$tmp/row.$pair"
+			read -r _ real <"$tmp/time.$pair"
+			sample "sent.$key.$pair" "$real"
+			sample "got.$key.$pair" "$seconds"
+		done
+	done
 }
-function collect(new, key, pairs,	r, p, sum)	# the mean of the pairs' rates
+rounds
+judge -v step="$step" -v max="$max" -v bytes="$bytes" <<'AWK'
+function rate(key, pairs,	p)	# the mean of the pairs, as a cell
+{
+	for (p = 1; p <= pairs; p++) {
+		divide("rate", bytes / 1e6, key "." p)
+		add(key, p == 1 ? 0 : key, "rate")
+	}
+	divide(key, key, pairs)
+	return show(key)
+}
+function show(key)
+{
+	return cell(key, 5, median(key) < 9.95 ? "%.1f" : "%.0f")
+}
+function all(b,	r, p, slowest)	# the rate of four pairs, as a cell
 {
 	for (r = 1; r <= rounds; r++) {
-		sum = 0
-		for (p = 1; p <= pairs; p++)
-			sum += bytes / value[key "." p, r] / 1e6
-		value[new, r] = sum / pairs
+		slowest = 0
+		for (p = 1; p <= 4; p++)
+			if (value["got.4." b "." p, r] > slowest)
+				slowest = value["got.4." b "." p, r]
+		value["all", r] = 4 * bytes / slowest / 1e6
 	}
+	return show("all")
 }
 # peak: is a block better than the two sizes beside it?
-function peak(b,	i, x, y)
+function peak(b,	left, right)
 {
-	for (i = 1; i <= sizes; i++)
-		if (size[i] == b)
-			break
-	if (i > sizes || i == 1 || i == sizes)
+	divide("left", "got.1." b, "got.1." (b - step))
+	divide("right", "got.1." b, "got.1." (b + step))
+	if (!measured("left") || !measured("right"))
 		return "unsure"
-	divide("left", "got1." b, "got1." size[i - 1])
-	divide("right", "got1." b, "got1." size[i + 1])
-	x = above("left", 1)
-	y = above("right", 1)
-	return x == "no" || y == "no" ? "no" : x == "yes" && y == "yes" ? "yes" : "unsure"
+	left = above("left", 1)
+	right = above("right", 1)
+	if (left == "no" || right == "no")
+		return "no"
+	return left == "yes" && right == "yes" ? "yes" : "unsure"
 }
 END {
 	record["128"] = "  34  6.3    -"
@@ -175,34 +182,23 @@ END {
 	record["2048"] = " 280   40    -"
 	record["3072"] = " 330   70    -"
 	record["4096"] = " 326   47    -"
-	sizes = split(points, size)
-	for (i = 1; i <= sizes; i++) {
-		b = size[i]
-		for (pairs = 1; pairs <= 4; pairs += 3) {
-			collect("sent" pairs "." b, "sent." pairs "." b, pairs)
-			collect("got" pairs "." b, "got." pairs "." b, pairs)
-		}
-		for (r = 1; r <= rounds; r++) {
-			slowest = 0
-			for (p = 1; p <= 4; p++)
-				if (value["got.4." b "." p, r] > slowest)
-					slowest = value["got.4." b "." p, r]
-			value["all." b, r] = 4 * bytes / slowest / 1e6
-		}
-		if (median("got1." b) > largest)
-			largest = median("got1." b)
+	for (b = step; b <= max; b += step) {
+		row[b] = rate("sent.1." b, 1) rate("got.1." b, 1) \
+		    rate("sent.4." b, 4) rate("got.4." b, 4) all(b)
+		if (median("got.1." b) > largest)
+			largest = median("got.1." b)
 	}
-	best = "yes"
-	for (i = 1; i <= sizes; i++) {
-		b = size[i]
-		printf "%6d %s%s%s%s%s%s %s\n", b, b in record ? record[b] : \
-		    "   -    -    -", cell("sent1." b), cell("got1." b), cell("sent4." b), \
-		    cell("got4." b), cell("all." b), bar(median("got1." b), largest)
-		if (b == 3072 || !((("got1.3072"), 1) in value))
+	best = measured("got.1.3072") ? "yes" : "unsure"
+	winner = "no other is surely better"
+	for (b = step; b <= max; b += step) {
+		printf "%6d %s%s %s\n", b,
+		    (b in record ? record[b] : "   -    -    -"), row[b],
+		    bar(median("got.1." b), largest)
+		if (b == 3072)
 			continue
 		# So many are compared that each must be sure at a lower level.
-		divide("to3K", "got1." b, "got1.3072")
-		answer = above("to3K", 1, 0.05 / (sizes - 1))
+		divide("to3K", "got.1." b, "got.1.3072")
+		answer = above("to3K", 1, 0.05 / (int(max / step) - 1))
 		if (answer == "yes" && median("to3K") > most3K) {
 			most3K = median("to3K")
 			winner = b " has " digits(most3K) " times its rate"
@@ -210,11 +206,8 @@ END {
 		} else if (answer == "unsure" && best == "yes")
 			best = "unsure"
 	}
-	if (!(("got1.3072", 1) in value))
-		best = "unsure"
 	print "#"
-	claim("3K is the best block size", "yes", \
-	    winner != "" ? winner : "no other is surely better", best)
+	claim("3K is the best block size", "yes", winner, best)
 	for (b = 1024; b <= 4096; b *= 2)
 		claim(b / 1024 "K is better than the sizes beside it", "yes", "-", peak(b))
 }

@@ -3,18 +3,10 @@
 #
 # usage: bytes.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes in each row, up to 100m; 100000
+# Defaults: 11 rounds, 100000 bytes in each row, at most 100m.
 #
-# After Bruce Evans, July 1996.  Each row is a dd with bs=1 that writes to
-# /dev/null and reads from
-#	zero	/dev/zero
-#	pipe	a pipe, which another dd fills in one block
-#	fifo	a FIFO, filled likewise
-#	pty	the master of a raw pty, whose slave another dd writes
-# In the last three, only the reader's time counts.  Evans did not say how he
-# filled his pipe.  A size is decimal digits, optionally followed by k, m or g.
+# After Bruce Evans, July 1996.  Each row is a dd with bs=1; the head of the table
+# says from where it reads.  Evans did not say how he filled his pipe.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -140,28 +132,24 @@ BEGIN {
 	then["fifo"] = " 1.72  24.87    38   4.95  39.86    22"
 	then["pty"] = " 1.89   8.70    94   2.33  16.64    53"
 }
-function cell(key)
-{
-	return sprintf(" %6s%s", digits(median(key)), flag(key))
-}
 END {
-	rows = split(points, what, " ")
+	rows = split(points, what)
 	for (i = 1; i <= rows; i++) {
-		w = what[i]
-		for (r = 1; r <= rounds; r++) {
-			value["user." w, r] *= 1e6 / bytes
-			value["sys." w, r] *= 1e6 / bytes
-			value["both." w, r] = value["user." w, r] + value["sys." w, r]
-			value["rate." w, r] = 1000 / value["both." w, r]
-		}
-		printf "%-5s%s%s%s%s\n", w, then[w], cell("user." w), \
-		    cell("sys." w), cell("rate." w)
+		user = "user." what[i]
+		sys = "sys." what[i]
+		rate = "rate." what[i]
+		multiply(user, user, 1e6 / bytes)	# for a million bytes
+		multiply(sys, sys, 1e6 / bytes)
+		add("both", user, sys)
+		divide(rate, 1000, "both")
+		print sprintf("%-5s", what[i]) then[what[i]] cell(user, 6) \
+		    cell(sys, 6) cell(rate, 6)
 	}
 	print "#"
 	divide("ratio", "rate.pipe", "rate.zero")
-	if (sort("ratio"))
+	if (measured("ratio"))
 		claim("a pipe is about twice as fast as /dev/zero to /dev/null, " \
-		    "one byte a call", "2", figure("ratio") " times", \
+		    "one byte a call", "2", figure("ratio", "times"),
 		    within("ratio", 1.41, 2.83))
 }
 AWK

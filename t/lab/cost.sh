@@ -3,26 +3,24 @@
 #
 # usage: cost.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes through the pipe in blocks of 32k; 512m.  Smaller blocks are
-#		as many; single characters are a sixteenth of it
+# Defaults: 11 rounds, 512m bytes through the pipe in blocks of 32k.  Smaller
+# sizes get the same number of blocks.  The characters of stdio are a sixteenth
+# of the bytes.
 #
 # Nobody in the record asked this, but Michael Herman's figures of 1985 and a
 # remark by Bruce Evans in 1996 answer it too.  The time of a block is
 # t0 + size / r, where r is the rate for large blocks, which Roger Hockney
 # called r-infinity, and t0 what a block costs however small it is.  n-half is
 # t0 * r, the size at which half of r is reached: a call then costs what its
-# bytes cost.  lib/fit.awk finds them.  A size is decimal digits, optionally
-# followed by k, m or g.
+# bytes cost.  lib/fit.awk finds them.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
 options 11 512m 16m "$@"
 need_pipes
 
-# On two CPUs, and if a block fills the pipe, the ends take turns: no straight
-# line.
+# On two CPUs, or if a block fills the pipe, the ends take turns, and the times
+# no longer lie on a straight line.
 if place one; then
 	placement='both ends on one CPU' largest=32768
 	less='less what mysend | myrecv takes'
@@ -42,100 +40,88 @@ cat <<END
 #            errors; n-half = t0 * r; off is how far the line is from the time
 END
 
-# Each size gets as many blocks, so that times of a run compare like blocks.
+# A point is a size, or what is measured, and its bytes.  Every size gets the
+# same number of blocks, so the times of whole runs compare as those of single
+# blocks do.
 case $kind in *[0-9]) capacity=${kind#pipe } ;; *) capacity=65536 ;; esac
 blocks=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 32768) + 1 }')
 points=$(awk -v blocks="$blocks" -v largest=$largest -v capacity="$capacity" 'BEGIN {
 	for (b = 128; b <= largest && 2 * b <= capacity; b *= 2)
 		printf "%d:%.0f ", b, b * blocks
 	n = int(blocks * 2048) + 1
-	printf "fit:0 raw:%.0f putchar:%.0f getchar:%.0f", n, n, n
+	printf "raw:%.0f putchar:%.0f getchar:%.0f", n, n, n
 }')
 
-# shellcheck disable=SC2086	# words
-timed() {	# n sender receiver: sets seconds
-	on "$cpu_a" $2 "$1" | on "$cpu_b" $3 >"$tmp/row" & await
-	check "$1"
-}
-measure() {	# point:n
-	n=${1#*:} point=${1%:*}
-	case $point in
-	fit)
-		awk -f lib/fit.awk "$tmp/round.$round" >"$tmp/fit" || return 0
-		read -r t0 r half off rms <"$tmp/fit"
-		sample t0 "$t0"; sample r "$r"; sample half "$half"
-		sample off "$off"; sample rms "$rms"
-		return ;;
-	raw) timed "$n" 'bin/mysend -b 4k' 'bin/myrecv -b 4k' ;;
-	putchar) timed "$n" 'bin/send -b 4k' 'bin/myrecv -b 4k' ;;
-	getchar) timed "$n" 'bin/mysend -b 4k' 'bin/recv -b 4k' ;;
-	*)
-		timed "$n" "bin/mysend -b $point" "bin/myrecv -b $point"
-		echo "$point $seconds" >>"$tmp/round.$round" ;;
+measure() {	# point:bytes
+	sender=mysend receiver=myrecv size=4k n=${1#*:}
+	case $1 in
+	raw:*) ;;
+	putchar:*) sender=send ;;
+	getchar:*) receiver=recv ;;
+	*) size=${1%:*} ;;
 	esac
-	sample "$point" "$seconds"
+	on "$cpu_a" "bin/$sender" -b "$size" "$n" |
+	    on "$cpu_b" "bin/$receiver" -b "$size" >"$tmp/row" & await
+	check "$n"
+	sample "time.${1%:*}" "$seconds"
 }
-
-# 1985: the size of a block, and bytes a second of one pair
-herman='128 34000 1024 200000 2048 280000 3072 330000 4096 326000'
-fit1985=$(echo "$herman" | awk '{
-	for (i = 1; i < NF; i += 2)
-		print $i, 1e6 * $i / $(i + 1)
-}' | awk -f lib/fit.awk)
-
 rounds
-judge -v points="$points" -v blocks="$blocks" -v one="$cpu_a" -v less="$less" \
-    -v herman="$herman" -v fit1985="$fit1985" -v year="$(date +%Y)" <<'AWK'
-function scale(key, by,	r)	# a run's time becomes that of a block or character
+judge -f lib/fit.awk -v points="$points" -v blocks="$blocks" -v one="$cpu_a" \
+    -v less="$less" -v year="$(date +%Y)" <<'AWK'
+function show(x)	# unless it has no digit to show
 {
-	for (r = 1; r <= rounds; r++)
-		if ((key, r) in value)
-			value[key, r] *= by
+	return x >= 0.00005 ? digits(x) : "-"
 }
-function table(title)
+function table(title, n, size, time, mark, t0, r,	i, fitted)
 {
 	print "#\n# " title "\n#\n#    size     time    fitted    off, %"
-}
-function line(size, time, mark, t0, r,	fitted)
-{
-	fitted = r > 0 ? t0 + size / r : 0
-	printf "%9s %9s%s %8s %6s\n", size, digits(time), mark, show(fitted),
-	    fitted ? sprintf("%.1f", 100 * (fitted / time - 1)) : "-"
-}
-function show(x)
-{
-	return x > 0 ? digits(x) : "-"
+	for (i = 1; i <= n; i++) {
+		fitted = r > 0 ? t0 + size[i] / r : 0
+		printf "%9s %9s%1s %8s %6s\n", size[i], digits(time[i]), mark[i],
+		    show(fitted),
+		    fitted ? sprintf("%.1f", 100 * (fitted / time[i] - 1)) : "-"
+	}
 }
 function total(y, t0, r, half, low, high, off, rms, from)
 {
 	printf "%-5s %9s %10s %8s %8s %8s %6s %6s %8s\n", y, show(t0), show(r),
 	    show(half), show(low), show(high), show(100 * off), show(100 * rms), from
 }
-function character(name, n)
+function character(name)	# ns a character
 {
-	if (one != "")
-		subtract(name, name, "raw")
-	scale(name, 1e9 / n)
-	printf "%-8s %6s%s\n", name, digits(median(name)), flag(name)
+	subtract(name, "time." name, one != "" ? "time.raw" : 0)
+	multiply(name, name, 1e9 / n)
+	printf "%-8s%s\n", name, cell(name, 6)
 }
 END {
-	scale("t0", 1e9 / blocks)
-	scale("r", blocks / 1e9)
-	table("1. Here: ns a block, one write and one read of it, less is better")
-	split(points, point)
-	for (i = 1; (b = point[i]) !~ /fit/; i++) {
-		sub(/:.*/, "", b)
-		scale(b, 1e9 / blocks)
-		line(b, median(b), flag(b), median("t0"), median("r"))
+	sizes = split(points, point) - 3	# the last three are of stdio
+	for (i = 1; i <= sizes; i++) {
+		size[i] = point[i]
+		sub(/:.*/, "", size[i])
+		key[i] = "time." size[i]
+		multiply(key[i], key[i], 1e9 / blocks)	# ns a block
+		middle[i] = median(key[i])
+		mark[i] = flag(key[i])
 	}
-	if (sort("half") == 0)
+	for (r = 1; r <= rounds; r++) {
+		for (i = 1; i <= sizes; i++)
+			time[i] = value[key[i], r]
+		fit(sizes, size, time, line)
+		for (name in line)
+			value[name, r] = line[name]
+	}
+	table("1. Here: ns a block, one write and one read of it, less is better",
+	    sizes, size, middle, mark, median("t0"), median("r"))
+	if (!measured("half"))
 		print "# no line with a t0 and an r above 0 fits these"
 
-	table("2. 1985: microseconds a block")
-	split(fit1985, was)
-	last = split(herman, then)
-	for (i = 1; i < last; i += 2)
-		line(then[i], 1e6 * then[i] / then[i + 1], " ", was[1], was[2])
+	split("128 1024 2048 3072 4096", size1985)
+	split("34000 200000 280000 330000 326000", rate1985)
+	for (i = 1; i <= 5; i++)
+		time1985[i] = 1e6 * size1985[i] / rate1985[i]
+	fit(5, size1985, time1985, was)
+	table("2. 1985: microseconds a block", 5, size1985, time1985, none,
+	    was["t0"], was["r"])
 
 	print "#\n# 3. All three: t0 in us, less is better; r in 10^6 bytes a second, more is"
 	print "# better; n-half in bytes, with the least and most of a round; max and rms:"
@@ -143,19 +129,20 @@ END {
 	print "# of a sentence that says it the other way round, t0 is from the rate of one"
 	print "# byte a call, r from both."
 	print "#\n#year        t0          r   n-half    least     most    max    rms     from"
-	total(1985, was[1], was[2], was[3], 0, 0, was[4], was[5], "fit")
+	total(1985, was["t0"], was["r"], was["half"], 0, 0, was["max"], was["rms"], "fit")
 	total(1996, 1e6 / 50000, 2048 * 50000 / 1e6, 2048, 0, 0, 0, 0, "reading")
 	total(year, median("t0") / 1000, 1000 * median("r"), median("half"),
-	    least("half"), most("half"), median("off"), median("rms"), "fit")
+	    least("half"), most("half"), median("max"), median("rms"), "fit")
 
 	print "#\n# 4. A character of stdio in ns, less is better: putchar by send | myrecv,"
 	print "# getchar by mysend | recv, all with -b 4k, " less "."
 	print "#\n#what        ns"
-	sub(/.*:/, "", points)
-	character("putchar", points)
-	character("getchar", points)
+	n = points
+	sub(/.*:/, "", n)
+	character("putchar")
+	character("getchar")
 	print "#"
 	claim("n-half is within a factor of four of 2K", "2048",
-	    figure("half") " bytes", within("half", 512, 8192))
+	    figure("half", "bytes"), within("half", 512, 8192))
 }
 AWK

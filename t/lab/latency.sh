@@ -3,17 +3,10 @@
 #
 # usage: latency.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes sent there and back, one at a time, up to 999999999; 1000
+# Defaults: 11 rounds, 1000 bytes sent there and back; at most 999999999.
 #
 # bin/pingpong sends a byte and waits until it comes back, as lat_pipe of
-# lmbench does.  The way there and the way back are
-#	pipe	two pipes
-#	fifo	two FIFOs
-#	socket	a socket pair
-#	pty	a raw pty, with the sender at the master
-# A number is decimal digits, optionally followed by k, m or g.
+# lmbench does.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -68,48 +61,43 @@ done
 
 rounds
 judge -v points="$points" -v places="$(list_places)" -v bytes="$bytes" <<'AWK'
-function cells(key)
+# cells: of a kind at a place, us and switches a round trip
+function cells(at)
 {
-	return sprintf("%9s%s %8.2f%s", digits(median("us." key)), \
-	    flag("us." key), median("switches." key), flag("switches." key))
+	multiply("us." at, "us." at, 1e6 / bytes)
+	divide("switches." at, "switches." at, bytes)
+	return sprintf("%s%s", cell("us." at, 8), cell("switches." at, 8, "%.2f"))
 }
 function slower(text, ratio)
 {
-	if (sort(ratio) > 0)
-		claim("a byte there and back takes longer " text, "-", \
-		    figure(ratio) " times as long", above(ratio, 1))
+	if (measured(ratio))
+		claim("a byte there and back takes longer " text, "-",
+		    figure(ratio, "times as long"), above(ratio, 1))
 }
 END {
-	kinds = split(points, kind, " ")
-	ways = split(places, way, " ")
-	line = "#      "
-	for (i = 1; i <= ways; i++)
-		line = line sprintf("%9s%10s", way[i], "")
-	print "#\n" line
+	kinds = split(points, kind)
+	ways = split(places, way)
+	places_line = "#      "
 	line = "#kind  "
-	for (i = 1; i <= ways; i++)
+	for (i = 1; i <= ways; i++) {
+		places_line = places_line sprintf("%9s%10s", way[i], "")
 		line = line sprintf("%9s  %8s", "us", "switches")
-	print line (ways == 2 ? "  two/one" : "")
+	}
+	print "#\n" places_line "\n" line (ways == 2 ? "  two/one" : "")
 	for (k = 1; k <= kinds; k++) {
+		what = kind[k]
+		line = sprintf("%-7s", what)
 		for (i = 1; i <= ways; i++)
-			for (r = 1; r <= rounds; r++) {
-				at = way[i] "." kind[k]
-				value["us." at, r] *= 1e6 / bytes
-				value["switches." at, r] /= bytes
-			}
-		divide("two." kind[k], "us.two." kind[k], "us.one." kind[k])
-		divide("pipe." kind[k], "us." way[1] "." kind[k], \
-		    "us." way[1] ".pipe")
-		line = sprintf("%-7s", kind[k])
-		for (i = 1; i <= ways; i++)
-			line = line cells(way[i] "." kind[k])
-		print line (ways == 2 ? sprintf("%9.2f", median("two." kind[k])) : "")
+			line = line cells(way[i] "." what)
+		divide("two." what, "us.two." what, "us.one." what)
+		divide("pipe." what, "us." way[1] "." what, "us." way[1] ".pipe")
+		print line (ways == 2 ? sprintf("%9.2f", median("two." what)) : "")
 	}
 	print "#"
-	if (sort("pipe.fifo") > 0)
+	if (measured("pipe.fifo"))
 		claim("a byte there and back takes about as long through a " \
-		    "FIFO as through a pipe", "-", \
-		    figure("pipe.fifo") " times as long", \
+		    "FIFO as through a pipe", "-",
+		    figure("pipe.fifo", "times as long"),
 		    within("pipe.fifo", 0.8, 1.25))
 	slower("through a socket pair than through a pipe", "pipe.socket")
 	slower("through a pty than through a pipe", "pipe.pty")

@@ -20,7 +20,7 @@ LC_ALL=C; export LC_ALL
 die() { printf 'plot.sh: %s\n' "$1" >&2; exit 1; }
 
 [ $# -le 1 ] || { echo 'usage: plot.sh [report]' >&2; exit 2; }
-command -v gnuplot >/dev/null || { echo 'plot.sh: gnuplot: not found: install it' >&2; exit 1; }
+command -v gnuplot >/dev/null || die 'gnuplot: not found: install it'
 report=${1-}
 if [ $# -eq 0 ]; then
 	CDPATH='' cd -- "$(dirname -- "$0")/../.."
@@ -47,7 +47,7 @@ extract() {
 	# stages.sh the comment above it has the kinds.
 	/^#/ {
 		if (part == "stages.sh" && /^# +stdio, /)
-			kinds = $0
+			split($0, kind, " ")	# like: # stdio, one stdio, two
 		sub(/^# */, "")
 		split("", column)
 		for (i = NF; i > 0; i--)
@@ -61,8 +61,8 @@ extract() {
 	part == "bandwidth.sh" && "sw" in column {
 		if ($column["two"] != "-")
 			add("two", $1, $column["two"] * 1.048576)
-		low = high = $(NF - 4)
-		for (i = NF - 3; i <= NF; i++) {
+		low = high = $NF
+		for (i = NF - 4; i < NF; i++) {
 			low = $i < low ? $i : low
 			high = $i > high ? $i : high
 		}
@@ -75,10 +75,13 @@ extract() {
 	}
 	part == "versions.sh" && "median" in column { cost[$1] = $column["median"] + 0 }
 	part == "cost.sh" && "n-half" in column && $column["n-half"] + 0 > 0 {
-		half = $column["n-half"]
-		low = $column["least"]
-		add("half", $1, half " " (low > 0 ? low " " $column["most"] : half " " half) \
-		    " \"" half ($NF == "reading" ? ", as we read it" : "") "\"")
+		low = half = high = $column["n-half"]
+		if ($column["least"] > 0) {
+			low = $column["least"]
+			high = $column["most"]
+		}
+		note = $NF == "reading" ? ", as we read it" : ""
+		add("half", $1, half " " low " " high " \"" half note "\"")
 	}
 	part == "stages.sh" && "added" in column {
 		for (i = 2; i < NF; i += 2)
@@ -93,60 +96,56 @@ extract() {
 	function add(name, x, y)
 	{
 		data[name] = data[name] x " " y "\n"
-		any[name] = 1
 	}
-	# bar: a version and its parts, each of which the one before it in the
-	# chain lacks; or, for a version that is not in the chain, all as one
-	function bar(v,	x, i, n)
+	# parts: of a version in the chain, in which each has one part more than
+	# the one before it; for another version, all as one
+	function parts(v,	i, own, text)
 	{
+		split("raw blocks unlocked called libc", chain, " ")
 		split("raw block loop call lock", share, " ")
-		for (n = split("raw blocks unlocked called libc", chain, " "); n > 0; n--)
-			if (chain[n] == v)
-				break
-		x = v
-		for (i = 1; i <= 5; i++)
-			x = x " " (i <= n && cost[share[i]] > 0 ? cost[share[i]] : 0)
-		return x " " (n == 0 ? ns[v] : 0) "\n"
+		own = ns[v]
+		for (i = 5; i > 0; i--) {
+			if (chain[i] == v)
+				own = 0
+			text = (own == 0 && cost[share[i]] > 0 ? cost[share[i]] : 0) " " text
+		}
+		return text own
 	}
-	function block(name)
+	# style: of the line for "stdio," or "raw," at a place, or for "1990"
+	function style(kind, where)
 	{
-		printf "$%s << END\n%sNaN NaN NaN NaN\nEND\n", name, data[name]
+		color = kind == "raw," ? "#0060a0" : kind == "1990" ? "black" : "#c04000"
+		where = where == "two" ? "two CPUs" : where == "free" ? "any CPU" : "one CPU"
+		sub(/1990/, "1990, stdio,", kind)
+		return sprintf("lc rgb \\\"%s\\\" dt %d title \\\"%s %s\\\"", color,
+		    (where ~ /two/) + 1, kind, where)
 	}
 	END {
 		gsub(/["\\]/, "", about["CPU"])
 		printf "top = \"%s, %s, %s%s\"\n", about["CPU"], about["kernel"], about["date"], title
 		printf "year = \"%s\"\n", substr(about["date"], 1, 4)
 		add("y1990", 512, 0.2)
-		blocks = split("y1985 y1990 y2001 one two half s1 s2 s3 s4 s5", name, " ")
-		for (i = 1; i <= blocks; i++)
-			block(name[i])
 		for (i = 1; i <= versions; i++) {
-			data["versions"] = data["versions"] bar(version[i])
+			add("versions", version[i], parts(version[i]))
 			if (ns[version[i]] > dearest)
 				dearest = ns[version[i]]
 		}
 		if (!versions)
-			data["versions"] = "- 0 0 0 0 0 0\n"
-		block("versions")
-		gsub(/#|,/, "", kinds)
-		gsub(/ one/, ", one CPU;", kinds)
-		gsub(/ two/, ", two CPUs;", kinds)
-		gsub(/ free/, ", any CPU;", kinds)
-		split(kinds, kind, ";")
+			add("versions", "-", "0 0 0 0 0 0")
+		blocks = split("y1985 y1990 y2001 one two half versions s1 s2 s3 s4 s5", name, " ")
+		for (i = 1; i <= blocks; i++)
+			printf "$%s << END\n%sNaN NaN NaN NaN\nEND\n", name[i], data[name[i]]
 		printf "lines = \"NaN"
-		for (i = 1; ("s" i) in any; i++) {
-			sub(/^ */, "", kind[i])
-			printf ", $s%d with linespoints lw 1.5 ps 0.6 lc rgb \\\"%s\\\" dt %d pt %d " \
-			    "title \\\"%s\\\"", i, (kind[i] ~ /stdio/) ? "#c04000" : \
-			    (kind[i] ~ /raw/) ? "#0060a0" : "black", (kind[i] ~ /two/) ? 2 : 1, \
-			    i + 3, (kind[i] == "1990") ? "1990, stdio, one CPU" : kind[i]
-		}
+		for (i = 1; data["s" i] != ""; i++)
+			printf ", $s%d with linespoints lw 1.5 ps 0.6 pt %d %s", i, i + 3,
+			    style(kind[2 * i], kind[2 * i + 1])
 		printf "\"\nonebyte = \"%s\"\n", \
 		    ("onebyte" in ns) ? "onebyte, a system call each: " ns["onebyte"] " ns" : ""
 		printf "dearest = %s\nslowest = %s\n", 1.8 * dearest + !dearest, 1.75 * slowest + !slowest
-		printf "rates = %d\nversions = %d\nhalves = %d\nstages = %d\n", \
-		    any["one"] + any["two"], versions, any["half"], any["s1"]
-	}' "$report"
+		printf "rates = %d\nversions = %d\nhalves = %d\nstages = %d\n",
+		    (data["one"] data["two"] != ""), versions,
+		    (data["half"] != ""), (data["s1"] != "")
+	}' <"$report"
 }
 
 draw() {

@@ -3,16 +3,13 @@
 #
 # usage: stages.sh [-q] [-r repeats] [-n bytes]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	characters through send, pass and recv; 6m.  mysend, dd and
-#		myrecv get four times as many
+# Defaults: 11 rounds, 6m characters through send, pass and recv; mysend, dd and
+# myrecv get four times as many.
 #
 # Thad Floryan's second table, November 1990, has one pass between send and
 # recv.  Here are up to four.  On one CPU the stages take turns, so their costs
 # should add up; on two they work side by side, and the slowest should set the
-# pace.  On two CPUs, every other stage runs on the second one.  A size is
-# decimal digits, optionally followed by k, m or g.
+# pace.  On two CPUs, every other stage runs on the second one.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -76,24 +73,15 @@ measure() {	# kind.placement.copies
 
 rounds
 judge -v placements="$placements" <<'AWK'
-# part: a line's cells for one kind and placement: ns, and added by this copy
+# part: a line's cells for one kind and placement: ns, and added by this copy,
+# if there is a line before it
 function part(key, k)
 {
 	divide(key k, "seconds." key k, "n." key k)
-	scale(key k)
-	if (k > 0)
-		subtract("added." key k, key k, key (k - 1))
-	return sprintf(" %6s%s %6s", digits(median(key k)), flag(key k),
-	    (k > 0 ? digits(median("added." key k)) : "-"))
-}
-function scale(key,	r)	# to nanoseconds
-{
-	for (r = 1; r <= rounds; r++)
-		value[key, r] *= 1e9
-}
-function now(key, text)
-{
-	return sort(key) > 0 ? figure(key) text : "-"
+	multiply(key k, key k, 1e9)
+	subtract("added", key k, key (k - 1))
+	return sprintf("%s %6s", cell(key k, 6),
+	    measured("added") ? digits(median("added")) : "-")
 }
 END {
 	places = split(placements, place)
@@ -119,22 +107,20 @@ END {
 
 	divide("once", "stdio.one.1", "stdio.one.0")
 	claim("on one CPU the first pass doubles the time, within 25 %", "1.88",
-	    now("once", " times as long"), within("once", 1.5, 2.5))
+	    figure("once", "times as long"), within("once", 1.5, 2.5))
 
 	# Pairs of copies, since a difference of two medians is noisy.
 	subtract("first", "stdio.one.2", "stdio.one.0")
 	subtract("second", "stdio.one.4", "stdio.one.2")
 	divide("again", "second", "first")
 	claim("on one CPU each pass costs the same again, within a factor of 1.5", "-",
-	    now("again", " times, passes 3 and 4 to 1 and 2"),
+	    figure("again", "times, passes 3 and 4 to 1 and 2"),
 	    within("again", 2 / 3, 3 / 2))
 
 	subtract("alone", "stdio.one.4", "stdio.one.0")
 	subtract("beside", "stdio.two.4", "stdio.two.0")
 	divide("less", "beside", "alone")
-	holds = above("less", 1)
 	claim("on two CPUs a pass costs less than on one", "-",
-	    now("less", " times as much"),
-	    holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure")
+	    figure("less", "times as much"), below("less", 1))
 }
 AWK

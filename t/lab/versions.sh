@@ -3,10 +3,9 @@
 #
 # usage: versions.sh [-q] [-r repeats] [-n bytes] [-p one|two|free]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	characters through send and recv; 16m.  Versions that are far
-#		slower or faster get a part of it or a multiple
+# Defaults: 11 rounds, 16m characters through send and recv.  Versions that are
+# far slower or faster get a part of it or a multiple.
+#
 #	-p	both ends on one CPU, so that their costs add up, as on the
 #		machines of 1990; on two; or free, anywhere.  Default: one, or
 #		free if no CPU can be chosen
@@ -14,8 +13,7 @@
 # After Thad Floryan, who tried three versions of his programs in November
 # 1990, and Rob Stampfli, who did without stdio.  The first five versions are
 # send.c and recv.c, fwrite is mysend.c and myrecv.c, all unchanged, on top of
-# the functions in versions.  A size is decimal digits, optionally followed by
-# k, m or g.
+# the functions in versions.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -32,7 +30,7 @@ need mysend-fwrite myrecv-fwrite
 if [ -z "$placement" ]; then
 	place one && placement=one || placement=free
 fi
-place "$placement" || die "-p $placement: not so many CPUs can be chosen here"
+place "$placement" || die "-p $placement: that many CPUs cannot be chosen here"
 
 way() {	# program function: does it call that function, or have it in line?
 	{ nm "$1" || :; nm -D "$1" || :; } >"$tmp/names" 2>/dev/null
@@ -100,7 +98,7 @@ measure() {	# version
 	wait			# for the sender, too, in zsh
 	check "$n"
 	sample "n.$1" "$n"
-	sample "seconds.$1" "$seconds"
+	sample "ns.$1" "$seconds"
 	for end in sent received; do
 		while read -r what time; do
 			sample "$what.$end.$1" "$time"
@@ -111,17 +109,15 @@ measure() {	# version
 
 rounds
 judge -v names="$points" -v ways="$ways called called - - - - - - - -" <<'AWK'
-function cell(key, v, a, b,	r)	# makes the key: ns a character, a and b
+function ns(what, v)	# a character, as a cell
 {
-	key = key "." v
-	for (r = 1; r <= rounds; r++)
-		value[key, r] = 1e9 / value["n." v, r] * \
-		    (value[a "." v, r] + value[b "." v, r])
-	return sprintf(" %6s%s", digits(median(key)), flag(key))
+	divide(what v, what v, "n." v)
+	multiply(what v, what v, 1e9)
+	return cell(what v, 6)
 }
 function part(name, a, b, text)
 {
-	subtract(name, "ns." a, "ns." b)
+	subtract(name, a, b)
 	printf "%-8s %7s %6s %6s %5.0f   %s\n", name, digits(median(name)),
 	    digits(least(name)), digits(most(name)),
 	    100 * median(name) / median("ns.libc"), text
@@ -129,20 +125,19 @@ function part(name, a, b, text)
 function faster(text, then, slow, fast, limit)
 {
 	divide(slow fast, "ns." slow, "ns." fast)
-	claim(text, then, figure(slow fast) " times as fast",
-	    above(slow fast, limit))
+	claim(text, then, figure(slow fast, "times as fast"), above(slow fast, limit))
 }
 END {
 	versions = split(names, name)
 	split(ways, way)
 	for (i = 1; i <= versions; i++) {
 		v = name[i]
-		writes = value["writes." v, 1]
-		printf "%-8s %-8s %-8s %5s", v, way[2 * i - 1], way[2 * i],
-		    writes ? sprintf("%.0f", value["n." v, 1] / writes) : "-"
-		printf "%s%s%s", cell("ns", v, "seconds"),
-		    cell("user", v, "user.sent", "user.received"),
-		    cell("sys", v, "sys.sent", "sys.received")
+		add("user." v, "user.sent." v, "user.received." v)
+		add("sys." v, "sys.sent." v, "sys.received." v)
+		writes = median("writes." v)
+		printf "%-8s %-8s %-8s %5s%s%s%s", v, way[2 * i - 1], way[2 * i],
+		    writes ? sprintf("%.0f", median("n." v) / writes) : "-",
+		    ns("ns.", v), ns("user.", v), ns("sys.", v)
 		divide("times." v, "ns.libc", "ns." v)
 		printf " %6s %6s\n", digits(median("times." v)),
 		    (v == "libc" ? 28200 : "-")
@@ -151,16 +146,14 @@ END {
 	print "# share a CPU.  The parts are differences within a round, so that their"
 	print "# medians add up only nearly."
 	print "#\n#part     median  least   most     %   what it is"
-	part("lock", "libc", "called", "the lock, or asking whether one is needed")
+	part("lock", "ns.libc", "ns.called", "the lock, or asking whether one is needed")
 	if (way[5] way[6] == "inlineinline") {
-		part("call", "called", "unlocked", "calling a function")
-		part("loop", "unlocked", "blocks", "a test, a move, the loop")
+		part("call", "ns.called", "ns.unlocked", "calling a function")
+		part("loop", "ns.unlocked", "ns.blocks", "a test, a move, the loop")
 	} else
-		part("loop", "called", "blocks", "the call too, as unlocked calls")
-	part("block", "blocks", "raw", "more system calls")
-	for (i = 1; i <= rounds; i++)
-		value["ns.nothing", i] = 0
-	part("raw", "raw", "nothing", "what is left: the pipe")
+		part("loop", "ns.called", "ns.blocks", "the call too, as unlocked calls")
+	part("block", "ns.blocks", "ns.raw", "more system calls")
+	part("raw", "ns.raw", 0, "what is left: the pipe")
 	print "#"
 	faster("stdio as posted is faster than one byte a call", "yes",
 	    "onebyte", "libc", 1)

@@ -6,14 +6,22 @@
 #	median(key) least(key) most(key)	of the rounds
 #	mean(key) deviation(key)		the deviation is that of a sample
 #	flag(key)				"!" if most is above 1.5 times least
-#	divide(new, a, b)			a new key: a by b, round by round
-#	subtract(new, a, b)			a less b, round by round
+#	measured(key)				in how many rounds?
+#	add(new, a, b)				a new key: a + b, round by round
+#	subtract(new, a, b)			a - b
+#	multiply(new, a, b)			a * b
+#	divide(new, a, b)			a / b
 #	above(key, limit)			yes, no or unsure: see below
+#	below(key, limit)			likewise
 #	within(key, low, high)			is it above low and below high?
-#	figure(key)				"median (least to most)"
+#	figure(key, unit)			"median (least to most) unit", or "-"
+#	cell(key, width)			the median, and its flag
 #	digits(x)				x with three digits
 #	bar(x, largest)				up to 20 stars
 #	claim(text, then, now, holds)		prints it in the one form of all
+#
+# In the four rules of arithmetic, a number in place of a key is the same in
+# every round; so no key begins with a digit.
 #
 # The verdict is a sign test.  If a ratio were as often above 1 as below it, how
 # probable would it be that so many rounds, or more, are above?  If that is 5 %
@@ -81,17 +89,53 @@ function flag(key)
 {
 	return most(key) > 1.5 * least(key) ? "!" : " "
 }
-function divide(new, a, b,	r)
+function measured(key)
 {
-	for (r = 1; r <= rounds; r++)
-		if ((a, r) in value && (b, r) in value && value[b, r] != 0)
-			value[new, r] = value[a, r] / value[b, r]
+	return sort(key)
 }
-function subtract(new, a, b,	r)
+function add(new, a, b)
 {
-	for (r = 1; r <= rounds; r++)
-		if ((a, r) in value && (b, r) in value)
-			value[new, r] = value[a, r] - value[b, r]
+	combine(new, a, "+", b)
+}
+function subtract(new, a, b)
+{
+	combine(new, a, "-", b)
+}
+function multiply(new, a, b)
+{
+	combine(new, a, "*", b)
+}
+function divide(new, a, b)
+{
+	combine(new, a, "/", b)
+}
+function combine(new, a, sign, b,	r, x, y)
+{
+	for (r = 1; r <= rounds; r++) {
+		if (!known(a, r) || !known(b, r) ||
+		    (sign == "/" && operand(b, r) == 0)) {
+			delete value[new, r]
+			continue
+		}
+		x = operand(a, r)
+		y = operand(b, r)
+		if (sign == "+")
+			value[new, r] = x + y
+		else if (sign == "-")
+			value[new, r] = x - y
+		else if (sign == "*")
+			value[new, r] = x * y
+		else
+			value[new, r] = x / y
+	}
+}
+function known(a, r)
+{
+	return a ~ /^[0-9]/ || (a, r) in value
+}
+function operand(a, r)
+{
+	return a ~ /^[0-9]/ ? a + 0 : value[a, r]
 }
 
 # chance: of k heads or more, if a coin is tossed n times
@@ -120,6 +164,11 @@ function above(key, limit, level,	i, up, down)
 		return "no"
 	return "unsure"
 }
+function below(key, limit,	holds)
+{
+	holds = above(key, limit)
+	return holds == "yes" ? "no" : holds == "no" ? "yes" : "unsure"
+}
 function within(key, low, high,	a, b)
 {
 	a = above(key, low)
@@ -137,10 +186,18 @@ function digits(x,	size)
 	return sprintf(size < 0.0995 ? "%.4f" : size < 0.995 ? "%.3f" : \
 	    size < 9.995 ? "%.2f" : "%.1f", x)
 }
-function figure(key)
+function figure(key, unit)
 {
+	if (!measured(key))
+		return "-"
 	return digits(median(key)) " (" digits(least(key)) " to " \
-	    digits(most(key)) ")"
+	    digits(most(key)) ")" (unit != "" ? " " unit : "")
+}
+# cell: in a format of printf, if one is given, else with three digits
+function cell(key, width, format,	text)
+{
+	text = format == "" ? digits(median(key)) : sprintf(format, median(key))
+	return sprintf(" %" width "s%s", text, flag(key))
 }
 function bar(x, largest,	i, stars)
 {

@@ -1,6 +1,15 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 # run.sh - what the experiments share: options, cleanup, placement, rounds
 #
+# Every experiment has these options; its head has the defaults.
+#
+#	-q	a trial: one round, with few bytes
+#	-r	rounds, 1 to 99
+#	-n	bytes, or characters, to send
+#
+# A number is decimal digits, optionally followed by k, m or g: 1024, 1024^2,
+# 1024^3.
+#
 # An experiment begins like this, and is then in t/lab, with its programs in
 # bin.  See file.sh for a short one.
 #
