@@ -29,6 +29,7 @@ judge -v bytes="$bytes" -v repeats="$repeats" -v size="$size" <<'AWK'
 END { print sort("rate.a"), sort("rate.b"), bytes, repeats, size }
 AWK
 SCRIPT
+# shellcheck disable=SC2120 # try gives them
 small() { lab small.sh -q "$@"; }
 
 try 'small.sh -q' 0 "# small.sh: a question$nl*${nl}1 1 65536 1 4k" '' small
@@ -86,8 +87,9 @@ try 'a missing program' 1 '' 'small.sh: bin/pass is missing: run make lab' small
 ln -s "$real/pass" "$lab/bin/pass"
 no_cpus
 mkdir "$tmp/a kit"
-cp -R "$lab" "$tmp/a kit/lab"
-elsewhere() { (cd / && lab="$tmp/a kit/lab" && small); }
+cp -R "$lab" "$tmp/a kit/"
+# shellcheck disable=SC2086	# TESTSHELL is words
+elsewhere() { (cd / && env PATH="$fakes:$PATH" $TESTSHELL "$tmp/a kit/lab/small.sh" -q); }
 try 'from another directory, in a path with a blank' 0 "*${nl}1 1 65536 1 4k" '' elsewhere
 ok 'if no CPU can be chosen, it says so' has '# CPUs *; used: any '
 

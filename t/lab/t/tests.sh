@@ -76,7 +76,7 @@ claimed() { sed -n "s/^# claim | $1 | //p" "$tmp/out"; }
 verdicts() { awk '/^# claim \| / { printf "%s ", $NF }' "$tmp/out"; }
 has() {
 	slurp "${2-$tmp/out}"
-	# shellcheck disable=SC2254	# it is a pattern
+	# shellcheck disable=SC2027,SC2254	# it is a pattern
 	case $nl$text in *"$nl"$1"$nl"*) ;; *) return 1 ;; esac
 }
 
