@@ -73,7 +73,7 @@ missing() { (export TMPDIR=/nonexistent; small); }
 try 'no such TMPDIR' 1 '' 'small.sh: cannot make /nonexistent/lab.*' missing
 mkdir "$tmp/few"
 ln -s "$(command -v dirname)" "$(command -v env)" /usr/bin/printf "$tmp/few/"
-# shellcheck disable=SC2123 # it is what is tested
+# shellcheck disable=SC2030,SC2123 # it is what is tested
 without_awk() { (PATH=$tmp/few; small); }
 case $TESTSHELL in
 *[/\ ]*) skip 'without awk' 'TESTSHELL is a path, or words' ;;
@@ -88,7 +88,7 @@ ln -s "$real/pass" "$lab/bin/pass"
 no_cpus
 mkdir "$tmp/a kit"
 cp -R "$lab" "$tmp/a kit/"
-# shellcheck disable=SC2086	# TESTSHELL is words
+# shellcheck disable=SC2031,SC2086 # PATH is lost on purpose; words
 elsewhere() { (cd / && env PATH="$fakes:$PATH" $TESTSHELL "$tmp/a kit/lab/small.sh" -q); }
 try 'from another directory, in a path with a blank' 0 "*${nl}1 1 65536 1 4k" '' elsewhere
 ok 'if no CPU can be chosen, it says so' has '# CPUs *; used: any '
