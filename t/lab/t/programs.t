@@ -17,8 +17,13 @@ closed_in() { "$@" <&-; }
 closed_err() { "$@" 2>&-; }
 to_full() { "$@" >/dev/full; }
 err_full() { "$@" 2>/dev/full; }
-misused() {	# command...: with those words it prints its usage
-	try "usage: $*" 2 '' "usage: $1 *" "$@"
+misused() {	# program words...: with each of those words it prints its usage
+	program=$1
+	shift
+	for words; do
+		# shellcheck disable=SC2086	# words
+		try "usage: $program $words" 2 '' "usage: $program *" $program $words
+	done
 }
 full=''
 [ ! -c /dev/full ] || full=yes
@@ -50,10 +55,7 @@ for p in timex pty ${resizes:+'resize -b 64k'}; do
 done
 
 # timex
-for words in '' -x -o '-o file'; do
-	# shellcheck disable=SC2086	# words
-	misused timex $words
-done
+misused timex '' -x -o '-o file'
 try 'timex: the command dies by KILL' 137 '' "$figures" timex sh -c 'kill -s KILL $$'
 try 'timex -o into no directory' 1 '' 'timex: /nonexistent/file: ?*' \
     timex -o /nonexistent/file echo run
@@ -180,8 +182,7 @@ else
 fi
 
 # fdtype
-misused fdtype x
-misused fdtype -x
+misused fdtype x -x
 try 'fdtype: a file' 0 file '' fdtype <"$tmp/file"
 try 'fdtype: a device' 0 device '' fdtype </dev/null
 try 'fdtype: a directory' 0 other '' fdtype </
@@ -196,14 +197,9 @@ bare() { "$here/bare_send" 10000 | "$here/bare_recv"; }
 try 'bare_send | bare_recv' 0 10000 '' bare
 
 # pipebuf
-misused pipebuf
-for words in '-b 4096 true' '-i true' '-i -o true' '-i -b 4096' '-i -o -b 4096 --' \
-    '-x -b 4096 true' '-i -b'; do
-	# shellcheck disable=SC2086	# words
-	misused pipebuf $words
-done
+misused pipebuf '' '-b 4096 true' '-i true' '-i -b 4096' '-x -i -b 4096 true' '-i -b'
 for size in '' 0 -1 ' 1' 1.5 1K 1kk 2g 2147483648 99999999999999999999; do
-	misused pipebuf -i -b "$size" echo run
+	try "pipebuf -i -b '$size'" 2 '' 'usage: pipebuf *' pipebuf -i -b "$size" echo run
 done
 try 'pipebuf, stdin is a file' 1 '' 'pipebuf: stdin: 4096 bytes: ?*' \
     pipebuf -i -b 4k echo run <"$tmp/file"
@@ -217,15 +213,11 @@ else
 fi
 if [ "$resizes" ]; then
 	page=$(getconf PAGESIZE)
-	for size in 1 "$page" 65537 40k; do
-		asked=${size%k} had=$page
-		[ "$asked" = "$size" ] || asked=$((asked * 1024))
-		while [ "$had" -lt "$asked" ]; do had=$((had * 2)); done
-		said="pipebuf: stdin: asked for $asked bytes, got $had"
-		[ "$had" -ne "$asked" ] || said=
-		try "pipebuf -b $size" 0 "pipe $had" "$said" \
-		    resize -b "$size" "$here/fdtype"
-	done
+	said="pipebuf: stdin: asked for"
+	try 'pipebuf -b 1: a page' 0 "pipe $page" "$said 1 bytes, got $page" \
+	    resize -b 1 "$here/fdtype"
+	try 'pipebuf -b 65537: a power of two' 0 'pipe 131072' \
+	    "$said 65537 bytes, got 131072" resize -b 65537 "$here/fdtype"
 	both() { pipebuf -io -b64k "$here/fdtype" <&3 >&3 && read -r line <&3 && echo "$line"; }
 	try 'pipebuf -io -b64k' 0 'pipe 65536' '' both
 	flow() {
@@ -241,8 +233,7 @@ fi
 exec 3>&-
 
 # pty
-misused pty
-misused pty -x true
+misused pty '' '-x true'
 if pty true 2>"$tmp/why"; then
 	every_byte "$tmp/bytes"
 	all() {
@@ -273,11 +264,8 @@ else
 fi
 
 # pingpong
-for words in '' pipe 'pipe 5' 'pipe 0 cat' 'pipe -1 cat' 'pipe 5x cat' 'pipe 2g cat' \
-    'no-slash 5 cat' '-x pipe 5 cat' echo 'echo 0' 'echo 5 cat'; do
-	# shellcheck disable=SC2086	# words
-	misused pingpong $words
-done
+misused pingpong '' pipe 'pipe 5' 'pipe 0 cat' 'pipe -1 cat' 'pipe 5x cat' 'pipe 2g cat' \
+    'no-slash 5 cat' '-x pipe 5 cat' echo 'echo 0' 'echo 5 cat'
 trips="real [0-9]*.??????${nl}vcsw [0-9]*"
 for kind in pipe socket pty "$tmp/link"; do
 	try "pingpong $kind" 0 "$trips" '' pingpong "$kind" 300 "$here/pingpong" echo 300
