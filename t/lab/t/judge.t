@@ -1,8 +1,7 @@
 #!/bin/sh
 # judge.t - do judge.awk and fit.awk compute what is known?
 
-CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
-	. ./t/lab/t/tests.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lab/t/tests.sh || exit 1
 
 # judged program: over samples from standard input
 judged() { echo "$1" >"$tmp/program"; awk -f t/lab/lib/judge.awk -f "$tmp/program" -; }
