@@ -36,8 +36,8 @@ echo "pingpong: \$1: no such thing" >&2
 exit 1
 END
 judged() {	# text figure holds: the claim with that text
-	ok "$1: $3" has "# claim | a byte there and back takes $1 \
-| then - | now $2 ($2 to $2) times as long | holds: $3"
+	ok "$1: $3" [ "$(claimed "a byte there and back takes $1")" = \
+	    "then - | now $2 ($2 to $2) times as long | holds: $3" ]
 }
 printf '%s\n' 'pipe 2 4' 'fifo 2 2' 'socket 4 4' 'pty 6 6' >"$tmp/times"
 run lab latency.sh -q -n 1000

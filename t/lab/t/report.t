@@ -39,7 +39,7 @@ bufsize.sh: bufsize with -q, socket.sh: socket with -q, bandwidth.sh: bandwidth 
 latency.sh: latency with -q, stages.sh: stages with -q, cost.sh: cost with -q, \
 peers.sh: peers with -q, cycles.sh: cycles with -q, " ]
 ok 'the table of claims' holds \
-    "# yes     file is slow (file.sh)$nl#         then 5; now 3 (2 to 4) us"
+    "# yes     file is slow [(]file.sh[)]$nl#         then 5; now 3 [(]2 to 4[)] us"
 slurp "$file"
 case $text in *PARTIAL*) false ;;
 "# report of the lab, form 2$nl"*"$nl# End of the report; parts that failed: 0$nl") true ;;
