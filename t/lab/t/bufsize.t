@@ -1,8 +1,7 @@
 #!/bin/sh
 # bufsize.t - does bufsize.sh measure the pipes that it says it does?
 
-CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
-	. ./t/lab/t/tests.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lab/t/tests.sh || exit 1
 built timex pipebuf fdtype mysend myrecv
 pipes bufsize.sh
 

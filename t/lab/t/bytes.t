@@ -1,8 +1,7 @@
 #!/bin/sh
 # bytes.t - does bytes.sh count every byte, and end if one side does not?
 
-CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
-	. ./t/lab/t/tests.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lab/t/tests.sh || exit 1
 compile under t/lib/under.c || exit 1
 built timex pty fdtype myrecv mysend
 
@@ -20,20 +19,6 @@ else
 	skip 'the pty' "$(sed 1q "$tmp/why")"
 fi
 
-trial bytes.sh
-ok 'ten columns' columns 10
-ok 'the figures of the record' [ "$(rows | awk '{ printf "%s:%s:%s:%s:%s:%s:%s ",
-    $1, $2, $3, $4, $5, $6, $7 }')" = "$record" ]
-try 'more bytes than dd may take at once' 2 '' 'usage: bytes.sh *' \
-    lab bytes.sh -q -n 104857601
-
-# From here on in a copy, and with the rows in ONLY.
-copy_lab
-quick
-mkdir "$tmp/tmp"
-mkfifo "$tmp/started" "$tmp/never"
-sed "s/^rounds\$/points=\$ONLY; rounds/" t/lab/bytes.sh >"$lab/bytes.sh"
-
 # A dd that does what ACTION says if it is the one that PART names.
 dd=$(command -v dd)
 fake dd <<END
@@ -46,61 +31,55 @@ esac
 [ \$part != "\$PART" ] || eval "\$ACTION"
 exec '$dd' "\$@"
 END
-begin() {	# row part action bytes
-	# shellcheck disable=SC2086	# TESTSHELL is words
-	start env PATH="$fakes:$PATH" TMPDIR="$tmp/tmp" ONLY="$1" PART="$2" \
-	    ACTION="$3" $TESTSHELL "$lab/bytes.sh" -q -n "$4"
-}
-ended() {	# text status out err: all of it, and is nothing left?
-	over
-	result $? "$1: everything ends"
-	is "$1" "$2" "$3" "$4"
-	set -- "$1" "$tmp"/tmp/*
-	ok "$1: no file stays" [ ! -e "$2" ]
-}
-fails() {	# row part text action message
-	begin "$1" "$2" "$4" 999
-	ended "$1, $2: $3" 1 "$head" "*bytes.sh: $5"
-}
-says='999 bytes, but dd says:'
+action() { PART=$1 ACTION=$2; }	# in the environment
+export PART ACTION ONLY
 
-fails zero proof 'dd counts wrong' "echo 1000+0 records in >&2
-    echo 1000+0 records out >&2; exec '$real/mysend' 999" \
-    '1000 bytes sent, but: 999 characters *'
-fails zero zero 'a byte too few' \
-    "exec '$dd' if=/dev/zero of=/dev/null bs=1 count=998" \
-    "zero: $says 998+0 records in, 998+0 records out"
-fails zero zero 'says nothing' 'exit 0' "zero: $says , "
+# A warning that the loader writes to standard error is not from dd.
+action reader 'echo "ERROR: ld.so: ignored." >&2'
+trial bytes.sh
+ok 'ten columns' columns 10
+ok 'the figures of the record' [ "$(rows | awk '{ printf "%s:%s:%s:%s:%s:%s:%s ",
+    $1, $2, $3, $4, $5, $6, $7 }')" = "$record" ]
+try 'more bytes than dd may take at once' 2 '' 'usage: bytes.sh *' \
+    lab bytes.sh -q -n 104857601
+
+# From here on in a copy, and with the rows in ONLY.
+copy_lab
+quick
+sed "s/^rounds\$/points=\$ONLY; rounds/" t/lab/bytes.sh >"$lab/bytes.sh"
+fails() {	# row text message: with 999 bytes
+	ONLY=$1
+	begin bytes.sh -q -n 999
+	over
+	is "$1: $2" 1 "$head" "*bytes.sh: $3"
+}
+says='zero: 999 bytes, but dd says:'
+action proof "echo 1000+0 records in >&2; echo 1000+0 records out >&2
+    exec '$real/mysend' 999"
+fails zero 'dd counts wrong' '1000 bytes sent, but: 999 characters *'
+action zero "exec '$dd' if=/dev/zero of=/dev/null bs=1 count=998"
+fails zero 'a byte too few' "$says 998+0 records in, 998+0 records out"
+action zero 'exit 0'
+fails zero 'dd says nothing' "$says , "
 printf XXXXX >"$tmp/few"
 for row in $kinds; do
-	fails "$row" reader 'fails' 'exit 1' "$row: *"
-	fails "$row" writer 'fails' 'exit 1' "$row: *"
-	fails "$row" writer 'too few' "exec '$dd' if='$tmp/few' bs=999 count=1" "$row: *"
-
-	# One would go on for years, the other wait for ever.
-	begin "$row" writer "echo >'$tmp/started'
-	    exec '$real/mysend' 9223372036854775807" 104857600
-	meet "$tmp/started"
-	kill -s TERM "$group"
-	ended "$row, writer: TERM to the script" 143 "$head" '*\c'
-	begin "$row" reader "echo >'$tmp/started'; exec cat '$tmp/never'" 999
-	meet "$tmp/started"
-	kill -s INT -- "-$group" 2>/dev/null
-	ended "$row, reader: INT to the group" 130 "$head" '*\c'
+	action reader 'exit 1'
+	fails "$row" 'the reader fails' "$row: *"
+	action writer "exec '$dd' if='$tmp/few' bs=999 count=1"
+	fails "$row" 'the writer writes too few' "$row: *"
+	action writer "echo >'$tmp/started'; exec '$real/mysend' 9223372036854775807"
+	interrupt "$row" TERM script 143 bytes.sh -q -n 104857600
 done
 
-# What others write to standard error is not from dd.
-begin "zero $kinds" reader 'echo "ERROR: ld.so: ignored." >&2' 999
-ended 'a warning of the loader' 0 "*${nl}zero *" ''
-
 # Seconds of our choice: what is claimed?
+action none ''
 stub timex <<END
-case " \$* " in *' if=/dev/zero of=/dev/null '*) seconds='0.0002 0.0006' ;; *) seconds=\$TIMES ;; esac
-printf 'real 1\nuser %s\nsys %s\n' \$seconds >"\$2"
+case " \$* " in *' if=/dev/zero of=/dev/null '*) TIMES='0.0002 0.0006' ;; esac
+printf 'real 1\nuser %s\nsys %s\n' \$TIMES >"\$2"
 shift 2
 "\$@"	# without exec: the output stays open until dd has counted
 END
-timed() { (ONLY="zero ${kinds%% *}" TIMES="$1" && export ONLY TIMES && lab bytes.sh -q -n 1000); }
+timed() { (ONLY="zero ${kinds%% *}" TIMES=$1; export TIMES; lab bytes.sh -q -n 1000); }
 case $kinds in
 pipe*)
 	while read -r now holds times; do

@@ -2,8 +2,7 @@
 # programs.t - do the lab's programs do what they say, and fail as they say?
 
 # shellcheck disable=SC2016	# for another shell to expand
-CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lib/tap.sh &&
-	. ./t/lab/t/tests.sh || exit 1
+CDPATH='' cd -- "$(dirname -- "$0")/../../.." && . ./t/lab/t/tests.sh || exit 1
 compile under t/lib/under.c || exit 1
 built timex pipebuf fdtype pty pingpong bare_send bare_recv
 
@@ -18,8 +17,13 @@ closed_in() { "$@" <&-; }
 closed_err() { "$@" 2>&-; }
 to_full() { "$@" >/dev/full; }
 err_full() { "$@" 2>/dev/full; }
-misused() {	# command...: with those words it prints its usage
-	try "usage: $*" 2 '' "usage: $1 *" "$@"
+misused() {	# program words...: with each of those words it prints its usage
+	program=$1
+	shift
+	for words; do
+		# shellcheck disable=SC2086	# words
+		try "usage: $program $words" 2 '' "usage: $program *" $program $words
+	done
 }
 full=''
 [ ! -c /dev/full ] || full=yes
@@ -51,26 +55,17 @@ for p in timex pty ${resizes:+'resize -b 64k'}; do
 done
 
 # timex
-misused timex
-misused timex -x
-misused timex -o
-misused timex -o file
-for sig in TERM:143 KILL:137; do
-	try "timex: the command dies by $sig" "${sig#*:}" '' "$figures" \
-	    timex sh -c "kill -s ${sig%:*} \$\$"
-done
-try 'timex -o' 0 out err timex -o "$tmp/time" sh -c 'echo out; echo err >&2'
-ok 'timex -o: the report is in the file' match "$figures" "$tmp/time"
+misused timex '' -x -o '-o file'
+try 'timex: the command dies by KILL' 137 '' "$figures" timex sh -c 'kill -s KILL $$'
 try 'timex -o into no directory' 1 '' 'timex: /nonexistent/file: ?*' \
     timex -o /nonexistent/file echo run
-try 'timex -o, standard error closed' 0 '' '' \
-    closed_err timex -o "$tmp/time" sh -c 'echo err >&2; :'
-ok 'the command does not write into the file' match "$figures" "$tmp/time"
+leak='echo out; echo err >&2; for i in 3 4 5 6 7 8 9; do eval "echo leak >&$i"; done 2>/dev/null'
+try 'timex -o' 0 out err timex -o "$tmp/time" sh -c "$leak; :" 3>&-
+ok 'timex -o: the report is in the file, and nothing else' match "$figures" "$tmp/time"
+closed_err timex -o "$tmp/time" sh -c 'echo err >&2'
+ok 'nor if standard error is closed' match "$figures" "$tmp/time"
 closed_err timex -o "$tmp/time" /nonexistent
-ok 'nor does a message' match "$figures" "$tmp/time"
-timex -o "$tmp/time" sh -c \
-    'for i in 3 4 5 6 7 8 9; do eval "echo leak >&$i"; done 2>/dev/null' 3>&-
-ok 'the command does not inherit the file' match "$figures" "$tmp/time"
+ok 'nor a message' match "$figures" "$tmp/time"
 if [ "$full" ]; then
 	try 'timex, standard error full' 1 '' '' err_full timex true
 	try 'timex -o, file full' 1 '' 'timex: /dev/full: ?*' timex -o /dev/full true
@@ -168,7 +163,6 @@ for sig in HUP:129 INT:130 TERM:143; do
 	meet "$tmp/started"
 	kill -s "${sig%:*}" "$group"
 	over
-	result $? "timex: ${sig%:*} ends the command"
 	is "timex: ${sig%:*} is passed" "${sig#*:}" '' "passed$nl$figures"
 done
 
@@ -188,8 +182,7 @@ else
 fi
 
 # fdtype
-misused fdtype x
-misused fdtype -x
+misused fdtype x -x
 try 'fdtype: a file' 0 file '' fdtype <"$tmp/file"
 try 'fdtype: a device' 0 device '' fdtype </dev/null
 try 'fdtype: a directory' 0 other '' fdtype </
@@ -199,25 +192,17 @@ try 'fdtype, stdin closed' 1 '' 'fdtype: stdin: ?*' closed_in fdtype
 [ ! "$full" ] || try 'fdtype, stdout full' 1 '' 'fdtype: stdout: ?*' to_full fdtype
 
 # bare_send and bare_recv
+try 'bare_send' 0 'XXXXX\c' '' "$here/bare_send" 5
 bare() { "$here/bare_send" 10000 | "$here/bare_recv"; }
 try 'bare_send | bare_recv' 0 10000 '' bare
-try 'bare_send' 0 'XXXXX\c' '' "$here/bare_send" 5
 
 # pipebuf
-misused pipebuf
-for words in '-b 4096 true' '-i true' '-i -o true' '-i -b 4096' '-i -o -b 4096 --' \
-    '-x -b 4096 true' '-i -b'; do
-	# shellcheck disable=SC2086	# words
-	misused pipebuf $words
-done
-for size in '' 0 abc -1 +1 ' 1' '1 ' 0x10 1e3 1.5 1K 1M 1kk 2g 2048m 2097152k \
-    2147483648 4294967296 4294971392 99999999999999999999; do
-	misused pipebuf -i -b "$size" echo run
+misused pipebuf '' '-b 4096 true' '-i true' '-i -b 4096' '-x -i -b 4096 true' '-i -b'
+for size in '' 0 -1 ' 1' 1.5 1K 1kk 2g 2147483648 99999999999999999999; do
+	try "pipebuf -i -b '$size'" 2 '' 'usage: pipebuf *' pipebuf -i -b "$size" echo run
 done
 try 'pipebuf, stdin is a file' 1 '' 'pipebuf: stdin: 4096 bytes: ?*' \
     pipebuf -i -b 4k echo run <"$tmp/file"
-try 'pipebuf, stdin is closed' 1 '' 'pipebuf: stdin: 4096 bytes: ?*' \
-    closed_in pipebuf -i -b 4k echo run
 try 'pipebuf, stdout is a file' 1 '' 'pipebuf: stdout: 4096 bytes: ?*' \
     pipebuf -o -b 4k echo run
 run resize -b 2147483647 echo run
@@ -228,15 +213,11 @@ else
 fi
 if [ "$resizes" ]; then
 	page=$(getconf PAGESIZE)
-	for size in 1 $((page - 1)) "$page" $((page + 1)) 5000 65536 65537 100000 40k; do
-		asked=${size%k} got=$page
-		[ "$asked" = "$size" ] || asked=$((asked * 1024))
-		while [ "$got" -lt "$asked" ]; do got=$((got * 2)); done
-		said="pipebuf: stdin: asked for $asked bytes, got $got"
-		[ "$got" -ne "$asked" ] || said=
-		try "pipebuf -b $size" 0 "pipe $got" "$said" \
-		    resize -b "$size" "$here/fdtype"
-	done
+	said="pipebuf: stdin: asked for"
+	try 'pipebuf -b 1: a page' 0 "pipe $page" "$said 1 bytes, got $page" \
+	    resize -b 1 "$here/fdtype"
+	try 'pipebuf -b 65537: a power of two' 0 'pipe 131072' \
+	    "$said 65537 bytes, got 131072" resize -b 65537 "$here/fdtype"
 	both() { pipebuf -io -b64k "$here/fdtype" <&3 >&3 && read -r line <&3 && echo "$line"; }
 	try 'pipebuf -io -b64k' 0 'pipe 65536' '' both
 	flow() {
@@ -252,8 +233,7 @@ fi
 exec 3>&-
 
 # pty
-misused pty
-misused pty -x true
+misused pty '' '-x true'
 if pty true 2>"$tmp/why"; then
 	every_byte "$tmp/bytes"
 	all() {
@@ -284,11 +264,8 @@ else
 fi
 
 # pingpong
-for words in '' pipe 'pipe 5' 'pipe 0 cat' 'pipe -1 cat' 'pipe 5x cat' 'pipe 2g cat' \
-    'no-slash 5 cat' '-x pipe 5 cat' echo 'echo 0' 'echo 5 cat'; do
-	# shellcheck disable=SC2086	# words
-	misused pingpong $words
-done
+misused pingpong '' pipe 'pipe 5' 'pipe 0 cat' 'pipe -1 cat' 'pipe 5x cat' 'pipe 2g cat' \
+    'no-slash 5 cat' '-x pipe 5 cat' echo 'echo 0' 'echo 5 cat'
 trips="real [0-9]*.??????${nl}vcsw [0-9]*"
 for kind in pipe socket pty "$tmp/link"; do
 	try "pingpong $kind" 0 "$trips" '' pingpong "$kind" 300 "$here/pingpong" echo 300
@@ -299,7 +276,6 @@ try 'pingpong: the file is there already' 1 '' "pingpong: $tmp/file: ?*" \
     pingpong "$tmp/file" 5 cat
 alone() { (trap '' PIPE; pingpong "$@"); }
 try 'pingpong: no command' 1 '' "pingpong: /nonexistent: ?*" alone pipe 5 /nonexistent
-try 'pingpong: the command ends at once' 1 '' 'pingpong: command: ?*' alone pipe 5 true
 for kind in pipe socket pty "$tmp/link"; do
 	try "pingpong $kind: the command ends early" 1 '' 'pingpong: command: ?*' \
 	    alone "$kind" 5 "$here/pingpong" echo 3
@@ -327,8 +303,6 @@ socket*)
 	    sock '"$0/fdtype" -o | { cat; "$0/fdtype"; }' "$here"
 	run sock './mysend -b 5000 1000000 | ./pass | ./myrecv'
 	received 'all bytes pass' 1000000
-	run sock ': | ./myrecv'
-	received 'its end of file' 0
 	try 'a writer ends when its reader is gone' 0 1 '*\c' \
 	    sock '{ { ./mysend 1g || echo 1 >&3; } | dd bs=1 count=1 >/dev/null 2>&1; } 3>&1'
 	try 'the reader cannot write' 1 '' '' \
@@ -340,7 +314,7 @@ socket*)
 	small=${small#socket } large=${large#socket }
 	ok 'PIPE_AS_SOCKET_BUF=16k' [ "${small%% *}" -ge 16384 ]
 	ok 'PIPE_AS_SOCKET_BUF=64k is more' [ "${large%% *}" -gt "${small%% *}" ]
-	for bad in '' 0 abc -1 +1 ' 1' 1K 0x10 5x 2g 2147483648 99999999999999999999; do
+	for bad in '' 0 -1 1K 5x 2g 99999999999999999999; do
 		try "PIPE_AS_SOCKET_BUF='$bad'" 2 '' \
 		    "pipe_as_socket: PIPE_AS_SOCKET_BUF=$bad: not a size" marked "$bad" ': | :'
 	done ;;
