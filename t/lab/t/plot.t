@@ -90,6 +90,10 @@ $two 4096 1048.58
 $half 1985 1662 1662 1662 "1662"
 $half 1996 2048 2048 2048 "2048, as we read it"
 $half 2026 4837 4000 5000 "4837"
+$versions libc 1.06 0 2.5 3 2 0
+$versions called 1.06 0 2.5 3 0 0
+$versions own 0 0 0 0 0 6.35
+$versions raw 1.06 0 0 0 0 0
 $s1 0 1
 $s1 1 2
 $s2 0 1
@@ -100,10 +104,6 @@ $s4 0 1
 $s4 1 1
 $s5 0 1
 $s5 1 2
-$versions libc 1.06 0 2.5 3 2 0
-$versions called 1.06 0 2.5 3 0 0
-$versions own 0 0 0 0 0 6.35
-$versions raw 1.06 0 0 0 0 0
 onebyte = "onebyte, a system call each: 2369 ns"
 END
 awk '/ << END/ { block = $1 } /^(NaN|END)/ { block = "" }

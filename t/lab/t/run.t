@@ -64,13 +64,19 @@ loaded() { (export LD_PRELOAD=/nonexistent.so; small); }
 run loaded
 ok 'warnings of a loader are no data' has '1 1 65536 1 4k'
 try 'standard output closed' 1 '' 'small.sh: stdout: closed' closed small
+unheard() { lab small.sh -r 2 -n 1k 2>&-; }
+try 'standard error closed' 0 "*${nl}2 2 1024 2 4k" '' unheard
 if [ -c /dev/full ]; then
 	full() { small >/dev/full; }
 	run full
 	ok 'standard output full' [ "$code" -ne 0 ]
+	full() { lab small.sh -r 2 -n 1k 2>/dev/full; }
+	try 'standard error full' 0 "*${nl}2 2 1024 2 4k" '' full
 fi
 missing() { (export TMPDIR=/nonexistent; small); }
 try 'no such TMPDIR' 1 '' 'small.sh: cannot make /nonexistent/lab.*' missing
+relative() { (export TMPDIR=.; small); }
+try 'a relative TMPDIR' 1 '' 'small.sh: TMPDIR=.: must begin with /' relative
 mkdir "$tmp/few"
 ln -s "$(command -v dirname)" "$(command -v env)" /usr/bin/printf "$tmp/few/"
 # shellcheck disable=SC2030,SC2123 # it is what is tested
