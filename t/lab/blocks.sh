@@ -80,7 +80,7 @@ if [ -n "$powers" ]; then
 	END {
 		for (b = 1; b <= 1048576; b *= 2) {
 			us[b] = byte("block", b) * b * 1e6
-			if (b > 32768 || (pipe > 0 && 2 * b > pipe + 0))
+			if (b > 32768 || (pipe + 0 > 0 && 2 * b > pipe))
 				continue
 			size[++n] = b
 			time[n] = us[b]
@@ -194,7 +194,7 @@ END {
 		printf "%6d %s%s %s\n", b,
 		    (b in record ? record[b] : "   -    -    -"), row[b],
 		    bar(median("got.1." b), largest)
-		if (b == 3072)
+		if (b == 3072 || !measured("got.1.3072"))
 			continue
 		# So many are compared that each must be sure at a lower level.
 		divide("to3K", "got.1." b, "got.1.3072")

@@ -98,7 +98,7 @@ measure() {	# version
 	wait			# for the sender, too, in zsh
 	check "$n"
 	sample "n.$1" "$n"
-	sample "ns.$1" "$seconds"
+	sample "seconds.$1" "$seconds"
 	for end in sent received; do
 		while read -r what time; do
 			sample "$what.$end.$1" "$time"
@@ -109,11 +109,11 @@ measure() {	# version
 
 rounds
 judge -v names="$points" -v ways="$ways called called - - - - - - - -" <<'AWK'
-function ns(what, v)	# a character, as a cell
+function ns(new, seconds, v)	# a character, as a cell
 {
-	divide(what v, what v, "n." v)
-	multiply(what v, what v, 1e9)
-	return cell(what v, 6)
+	divide(new, seconds, "n." v)
+	multiply(new, new, 1e9)
+	return cell(new, 6)
 }
 function part(name, a, b, text)
 {
@@ -137,7 +137,8 @@ END {
 		writes = median("writes." v)
 		printf "%-8s %-8s %-8s %5s%s%s%s", v, way[2 * i - 1], way[2 * i],
 		    writes ? sprintf("%.0f", median("n." v) / writes) : "-",
-		    ns("ns.", v), ns("user.", v), ns("sys.", v)
+		    ns("ns." v, "seconds." v, v), ns("user." v, "user." v, v),
+		    ns("sys." v, "sys." v, v)
 		divide("times." v, "ns.libc", "ns." v)
 		printf " %6s %6s\n", digits(median("times." v)),
 		    (v == "libc" ? 28200 : "-")
