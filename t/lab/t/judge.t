@@ -64,14 +64,14 @@ line() {	# t0 r size...: their times
 		awk -v b="$b" -v t0="$t0" -v r="$r" 'BEGIN { printf "%s %.12g\n", b, t0 + b / r }'
 	done
 }
-cat >"$tmp/fit.awk" <<'END'
+cat >"$tmp/fit.awk" <<'AWK'
 NF == 2 { n++; size[n] = $1 + 0; time[n] = $2 + 0 }
 END {
 	if (!fit(n, size, time, l))
 		exit 1
 	printf "%.9g %.9g %.9g %.6f %.6f\n", l["t0"], l["r"], l["half"], l["max"], l["rms"]
 }
-END
+AWK
 fit() { awk -f t/lab/lib/judge.awk -f t/lab/lib/fit.awk -f "$tmp/fit.awk"; }
 fitted() { line "$@" | fit; }
 text() { echo "$1" | tr , '\n' | fit; }
