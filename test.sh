@@ -9,7 +9,7 @@
 
 set -eu
 LC_ALL=C; export LC_ALL; unset CDPATH
-[ $$ -ne 1 ] || trap 'exit 143' TERM	# process 1 would ignore it
+[ $$ -ne 1 ] || trap 'exit 143' TERM	# or process 1 ignores TERM
 cd -- "$(dirname -- "$0")/" >/dev/null
 
 first() { ./send "$n" | ./recv; }

@@ -88,7 +88,7 @@ if [ -n "$powers" ]; then
 		found = fit(n, size, time, line)
 		for (b = 1; b <= 1048576; b *= 2)
 			printf "%8d %8s%s %9s %9s %10s %10s\n", b,
-			    digits(b / us[b]), flag("block." b), digits(us[b]),
+			    (us[b] > 0 ? digits(b / us[b]) : "-"), flag("block." b), digits(us[b]),
 			    found ? digits(line["t0"] + b / line["r"]) : "-",
 			    digits(byte("user", b) * 1e9), digits(byte("sys", b) * 1e9)
 		if (found)
@@ -151,14 +151,15 @@ function show(key)
 {
 	return cell(key, 5, median(key) < 9.95 ? "%.1f" : "%.0f")
 }
-function all(b,	r, p, slowest)	# the rate of four pairs, as a cell
+function together(b,	r, p, slowest)	# the rate of four pairs, as a cell
 {
 	for (r = 1; r <= rounds; r++) {
 		slowest = 0
 		for (p = 1; p <= 4; p++)
 			if (value["got.4." b "." p, r] > slowest)
 				slowest = value["got.4." b "." p, r]
-		value["all", r] = 4 * bytes / slowest / 1e6
+		if (slowest > 0)
+			value["all", r] = 4 * bytes / slowest / 1e6
 	}
 	return show("all")
 }
@@ -184,12 +185,12 @@ END {
 	record["4096"] = " 326   47    -"
 	for (b = step; b <= max; b += step) {
 		row[b] = rate("sent.1." b, 1) rate("got.1." b, 1) \
-		    rate("sent.4." b, 4) rate("got.4." b, 4) all(b)
+		    rate("sent.4." b, 4) rate("got.4." b, 4) together(b)
 		if (median("got.1." b) > largest)
 			largest = median("got.1." b)
 	}
-	best = measured("got.1.3072") ? "yes" : "unsure"
-	winner = "no other is surely better"
+	best = measured("got.1.3072") && max >= 2 * step ? "yes" : "unsure"
+	winner = best == "yes" ? "no other is surely better" : "-"
 	for (b = step; b <= max; b += step) {
 		printf "%6d %s%s %s\n", b,
 		    (b in record ? record[b] : "   -    -    -"), row[b],

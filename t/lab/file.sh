@@ -57,9 +57,9 @@ measure() {	# bytes
 
 	# A full disk, or a limit, is no reason to stop.
 	if timed written /dev/null "$tmp/file" bin/mysend "$1"; then
-		timed read "$tmp/file" "$tmp/row" bin/myrecv
+		timed read "$tmp/file" "$tmp/row" bin/myrecv || exit 1
 		check "$1"
-		timed removed /dev/null "$tmp/row" rm "$tmp/file"
+		timed removed /dev/null "$tmp/row" rm "$tmp/file" || exit 1
 	else
 		rm -f "$tmp/file"
 	fi

@@ -19,6 +19,7 @@ need bare_send bare_recv
 
 # Whole blocks of the largest size, eight times over for dd's smallest.  A shell
 # may count to 2^31 only, so awk computes.
+# whole expression: its integer part
 whole() { awk "BEGIN { printf \"%.0f\", int($1) }"; }
 bytes=$(whole "int(($bytes - 1) / 524288 + 1) * 524288")
 chars=$(whole "$bytes / 16 + 1")
@@ -134,6 +135,7 @@ END {
 		printf "%-6s %6.3f %6.3f %6.3f\n", kit[i], median("off"), least("off"), most("off")
 	}
 	print "#"
+	# 5 % more time is 1 / 1.05 of the rate.
 	claim("the checks of send and recv cost less than 5 %", "-",
 	    figure("free.stdio/bare", "times as fast as bare loops"),
 	    above("free.stdio/bare", 1 / 1.05))

@@ -3,16 +3,14 @@
 #
 # usage: socket.sh [-q] [-r repeats] [-n bytes] [-b size]
 #
-#	-q	a trial: one round, with few bytes
-#	-r	rounds, 1 to 99; 11
-#	-n	bytes through the pipe; 64m
+# Defaults: 11 rounds, 64m bytes through the pipe.
+#
 #	-b	bytes of each write and each read; 8k
 #
 # After pipe_as_socket, a library of OpenSolaris' shell-discuss list, undated in
 # the copy at hand.  No figures were posted; setting the high-water mark was left
 # as an exercise.  The pipeline runs in a shell of its own, sh, to which
-# LD_PRELOAD gives bin/pipe_as_socket.so, before what was in it already.  A size
-# is decimal digits, optionally followed by k, m or g.
+# LD_PRELOAD gives bin/pipe_as_socket.so, before what was in it already.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 . ./lib/run.sh
@@ -109,23 +107,27 @@ END {
 	marks = split(rows, row)
 	for (m = 1; m <= marks; m++) {
 		split(row[m], part, ":")
-		if (median(way[ways] "." part[1]) > largest)
-			largest = median(way[ways] "." part[1])
+		for (w = 1; w <= ways; w++) {
+			key = way[w] "." part[1]
+			divide(key, key, 1e6)
+		}
+		if (median(key) > largest)
+			largest = median(key)
 	}
 	for (m = 1; m <= marks; m++) {
 		split(row[m], part, ":")
 		printf "%8s %8s %8s", part[1], part[2], part[3]
 		for (w = 1; w <= ways; w++) {
 			key = way[w] "." part[1]
-			printf " %7.0f%s", median(key) / 1e6, flag(key)
+			printf "%s", cell(key, 7, "%.0f")
 		}
 		print " " bar(median(key), largest)
 	}
 	print "#"
 	for (w = 1; w <= ways; w++) {
 		divide("ratio", way[w] ".default", way[w] ".pipe")
-		claim("a socket pair is faster than a pipe, placed " way[w], "-", \
-		    figure("ratio") " times as fast", above("ratio", 1))
+		claim("a socket pair is faster than a pipe, placed " way[w], "-",
+		    figure("ratio", "times as fast"), above("ratio", 1))
 	}
 }
 AWK

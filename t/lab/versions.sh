@@ -118,9 +118,10 @@ function ns(new, seconds, v)	# a character, as a cell
 function part(name, a, b, text)
 {
 	subtract(name, a, b)
+	divide("percent", name, "ns.libc")
 	printf "%-8s %7s %6s %6s %5.0f   %s\n", name, digits(median(name)),
 	    digits(least(name)), digits(most(name)),
-	    100 * median(name) / median("ns.libc"), text
+	    100 * median("percent"), text
 }
 function faster(text, then, slow, fast, limit)
 {

@@ -41,9 +41,9 @@ clang -Os | kit | clang --version | CC=clang CFLAGS=-Os
 tcc | kit | tcc -v | CC=tcc
 musl-gcc -static | kit | musl-gcc --version | CC='musl-gcc -static'
 awk: mawk | kit | mawk -W version | PATH="$(as mawk awk)"
-awk: gawk | kit | gawk --version | PATH="$(as gawk awk)"
-awk: original-awk | kit | original-awk --version | PATH="$(as original-awk awk)"
-awk: busybox | kit | busybox | PATH="$(as busybox awk)"
+awk: gawk | all | gawk --version | PATH="$(as gawk awk)"
+awk: original-awk | all | original-awk --version | PATH="$(as original-awk awk)"
+awk: busybox | all | busybox | PATH="$(as busybox awk)"
 utilities: GNU | kit | dd --version
 utilities: busybox | kit | busybox | PATH="$(as busybox $(busybox --list))"
 make: GNU | kit | make --version

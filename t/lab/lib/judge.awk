@@ -11,17 +11,18 @@
 #	subtract(new, a, b)			a - b
 #	multiply(new, a, b)			a * b
 #	divide(new, a, b)			a / b
-#	above(key, limit)			yes, no or unsure: see below
+#	above(key, limit, level)		yes, no or unsure: see below
 #	below(key, limit)			likewise
 #	within(key, low, high)			is it above low and below high?
 #	figure(key, unit)			"median (least to most) unit", or "-"
-#	cell(key, width)			the median, and its flag
+#	cell(key, width, format)		the median, and its flag
 #	digits(x)				x with three digits
 #	bar(x, largest)				up to 20 stars
 #	claim(text, then, now, holds)		prints it in the one form of all
 #
 # In the four rules of arithmetic, a number in place of a key is the same in
-# every round; so no key begins with a digit.
+# every round.  It is not negative, and no key begins with a digit.  A sum of
+# several begins with add(sum, 0, first).
 #
 # The verdict is a sign test.  If a ratio were as often above 1 as below it, how
 # probable would it be that so many rounds, or more, are above?  If that is 5 %

@@ -44,7 +44,7 @@ LC_ALL=C; export LC_ALL
 unset CDPATH IFS
 umask 077
 exec </dev/null
-(: 3>&2) 2>/dev/null || exec 2>/dev/null	# standard error may be closed
+(: 3>&2) 2>/dev/null || exec 2>/dev/null	# if closed, say to nobody
 
 # All state is here.
 name=${name##*/}
@@ -140,7 +140,7 @@ number() {
 }
 
 misused() {
-	printf 'usage: %s [-q] [-r repeats] [-n bytes]%s\n' "$name" "$usage" >&2
+	printf 'usage: %s [-q] [-r repeats] [-n bytes]%s\n' "$name" "$usage" >&2 || :
 	exit 2
 }
 
@@ -202,8 +202,8 @@ rounds() {
 	done
 }
 
-# judge [-v name=value]...: runs the awk program on standard input over the
-# samples
+# judge [operand of awk]...: runs the awk program on standard input over the
+# samples.  An operand is -v, -f lib/fit.awk, or a file to be read before them.
 judge() {
 	cat >"$tmp/judge.awk"
 	awk -f lib/judge.awk -f "$tmp/judge.awk" "$@" "$tmp/samples"

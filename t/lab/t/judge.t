@@ -28,7 +28,7 @@ cat >"$tmp/table" <<'END'
 3.00 (1.00 to 5.00) = figure("a")
 3.00 (1.00 to 5.00) us, - = figure("a", "us") ", " figure("c", "us")
  3.00! 1.5! 3! = cell("a", 4) cell("e", 3, "%.1f") cell("a", 1, "%d")
-3 = sort("ratio")
+3 = measured("ratio")
 2.5 2 1.5 = value["ratio", 1] " " value["ratio", 3] " " value["ratio", 5]
 2 = value["less", 4]
 4 70 = measured("sum") " " value["sum", 1]
@@ -44,6 +44,7 @@ no = above("0:5", 1)
 unsure = above("c", 1)
 unsure = above("5:0", 1, 0.01)
 unsure = above("5:0", 1.5)
+unsure = above("b", 2)
 yes = within("a", 0, 9)
 no = within("a", 6, 9)
 no = within("a", 0, 0.5)
@@ -68,7 +69,7 @@ try 'judge.awk' 0 '*' '' awk -f t/lab/lib/judge.awk -f "$tmp/program" "$tmp/samp
 ok 'what its functions return' diff "$tmp/wanted" "$tmp/out"
 
 # fit.awk: exact lines have t0, r, n-half, and nothing that is off.
-cat >"$tmp/fit.awk" <<'END'
+cat >"$tmp/fit.awk" <<'AWK'
 NF == 2 { n++; size[n] = $1 + 0; time[n] = $2 + 0 }
 END {
 	if (!fit(n, size, time, line))
@@ -76,7 +77,7 @@ END {
 	printf "%.9g %.9g %.9g ", line["t0"], line["r"], line["half"]
 	printf "%.6f %.6f\n", line["max"], line["rms"]
 }
-END
+AWK
 lines() { awk -f t/lab/lib/judge.awk -f t/lab/lib/fit.awk -f "$tmp/fit.awk"; }
 fit() { echo "$1" | tr , '\n' | lines; }
 fitted() {	# t0 r size...: to their times

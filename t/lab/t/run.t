@@ -73,8 +73,10 @@ if [ -c /dev/full ]; then
 	full() { lab small.sh -r 2 -n 1k 2>/dev/full; }
 	try 'standard error full' 0 "*${nl}2 2 1024 2 4k" '' full
 fi
+# shellcheck disable=SC2030,SC2031 # it is lost on purpose
 missing() { (export TMPDIR=/nonexistent; small); }
 try 'no such TMPDIR' 1 '' 'small.sh: cannot make /nonexistent/lab.*' missing
+# shellcheck disable=SC2030,SC2031 # it is lost on purpose
 relative() { (export TMPDIR=.; small); }
 try 'a relative TMPDIR' 1 '' 'small.sh: TMPDIR=.: must begin with /' relative
 mkdir "$tmp/few"

@@ -58,8 +58,10 @@ lab() {
 	# shellcheck disable=SC2086	# TESTSHELL is words
 	env PATH="$fakes:$PATH" $TESTSHELL "$experiment" "$@"
 }
+# Some awks and utilities then do what POSIX says, and no more.
+strictly() { (export POSIXLY_CORRECT=1; "$@"); }
 trial() {
-	run lab "$@" -q
+	run strictly lab "$@" -q
 	is "$* -q" 0 '*' ''
 	case $(verdicts) in *yes* | *no*) false ;; esac
 	result $? 'after one round nothing is sure'

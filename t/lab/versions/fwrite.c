@@ -6,7 +6,8 @@
  * a whole block, as in mysend and myrecv.  If stdio itself were slow, this
  * would be slow too.
  *
- * What some program does not use is not static, to avoid warnings.
+ * Functions that only some programs call are not static, or compilers would
+ * warn.
  */
 #define _POSIX_C_SOURCE 200809L
 

@@ -7,7 +7,8 @@
  * nothing to flush, since every byte has been written already, and recv prints
  * its report with stdio.
  *
- * What some program does not use is not static, to avoid warnings.
+ * Functions that only some programs call are not static, or compilers would
+ * warn.
  */
 #define _POSIX_C_SOURCE 200809L
 

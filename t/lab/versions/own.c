@@ -12,8 +12,8 @@
  * through, so that both ends are alike, and as they were.
  *
  * Only recv's report still goes through stdio; it writes nothing before that,
- * so that the two never mix.  What some program does not use is not static, to
- * avoid warnings.
+ * so that the two never mix.  Functions that only some programs call are not
+ * static, or compilers would warn.
  */
 #define _POSIX_C_SOURCE 200809L
 
