@@ -20,7 +20,7 @@ LC_ALL=C; export LC_ALL
 die() { printf 'plot.sh: %s\n' "$1" >&2; exit 1; }
 
 [ $# -le 1 ] || { echo 'usage: plot.sh [report]' >&2; exit 2; }
-command -v gnuplot >/dev/null || die 'gnuplot: not found: install it'
+command -v gnuplot >/dev/null || { echo 'plot.sh: gnuplot: not found: install it' >&2; exit 1; }
 report=${1-}
 if [ $# -eq 0 ]; then
 	CDPATH='' cd -- "$(dirname -- "$0")/../.."
