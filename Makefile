@@ -16,7 +16,6 @@ CFLAGS = -O2
 LDFLAGS =
 LDLIBS =
 TESTS =
-
 PROGRAMS = send recv pass mysend myrecv
 
 all: $(PROGRAMS)
