@@ -20,6 +20,8 @@ run lab blocks.sh -q -p -n 9
 ok '-p: powers of two, 1 to 1m' [ "$(column 1)" = "$(awk 'BEGIN {
 	for (b = 1; b <= 1048576; b *= 2) printf "%d ", b }')" ]
 ok '-p: six columns' columns 6
+run lab blocks.sh -q -s 3072 -m 3072 -n 9
+ok 'one size alone: nothing to compare' [ "$(verdicts)" = 'unsure unsure unsure unsure ' ]
 
 # Receivers that report times of our choice.
 stub myrecv <<'END'

@@ -17,7 +17,7 @@ ok 'the sizes of the record, and what they became' [ "$(rows | awk -v page="$pag
 	$3 ~ /\./ && $1 != "default" {
 		for (want = page; want < $1 * 1024; want *= 2)
 			;
-		printf "%s%s ", $1, $2 == want ? "" : " bad"
+		printf "%s%s ", $1, ($2 == want ? "" : " bad")
 	}')" = '5k 40k 50k 400k 500k ' ]
 ok "the record's times" [ "$(rows | awk '$1 == "default" { print $3, $4, $5 }')" = '2.27 0.17 1.85' ]
 ok 'ten rows say which sizes divide the pipe' [ "$(rows | awk '$4 ~ /yes|no/ {

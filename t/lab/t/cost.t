@@ -56,6 +56,8 @@ echo -100 >"$tmp/t0"
 run lab cost.sh -q -n 9
 ok 'no line: it says so' has '# no line with a t0 *'
 ok 'no line: no t0' [ "$(here)" = '- - - -' ]
+ok 'no line: no figure for the claim' [ "$(claimed 'n-half [^|]*')" = \
+    'then 2048 | now - | holds: unsure' ]
 ln -sf "$real/myrecv" "$lab/bin/myrecv"
 lossy cost.sh
 

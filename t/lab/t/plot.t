@@ -67,9 +67,9 @@ putchar   0.642
 END
 awk '/---- versions/ { exit }
 { print } NR == 1 { print "# PARTIAL: interrupted in test.sh" }' \
-    "$kit"/report-*.txt >"$tmp/none.txt"
+    "$kit"/report-*.txt >"$tmp/x=1.txt"
 cp "$kit"/report-*.txt "$kit/report-20250101-1.txt"
-sed 's/form 2/form 1/' "$tmp/none.txt" >"$tmp/old.txt"
+sed 's/form 2/form 1/' "$tmp/x=1.txt" >"$tmp/old.txt"
 
 # A gnuplot that shows what it is given.
 printf '#!/bin/sh\ncat\n' >"$tmp/bin/gnuplot"
@@ -113,14 +113,14 @@ ok 'the data' diff "$tmp/wanted" "$tmp/data"
 ok 'the lines of the last panel' has \
     'lines = *stdio, one CPU*stdio, two CPUs*raw, one CPU*raw, two CPUs*1990, stdio*' "$picture"
 
-picture=$tmp/none.svg
-try 'one that is partial, with no table' 0 none.svg '' shown none.txt
+picture=$tmp/x=1.svg
+try 'one that is partial, with no table' 0 x=1.svg '' shown x=1.txt
 ok 'its title says so' has 'top = * 03:04, PARTIAL"' "$picture"
 ok 'its panels say so' has "rates = 0${nl}versions = 0${nl}halves = 0${nl}stages = 0" "$picture"
 
 # gnuplot itself, if it is here
 if command -v gnuplot >"$tmp/said"; then
-	for report in "$kit/report-20260102-1" "$tmp/none"; do
+	for report in "$kit/report-20260102-1" "$tmp/x=1"; do
 		try "gnuplot draws ${report##*/}" 0 "$report.svg" '' plot "$report.txt"
 		slurp "$report.svg"
 		case $text in
@@ -130,23 +130,23 @@ if command -v gnuplot >"$tmp/said"; then
 		result $? 'four panels, and it is whole'
 	done
 	ok 'a panel without a table says so' \
-	    [ "$(grep -c 'not in this report' "$tmp/none.svg")" -eq 4 ]
+	    [ "$(grep -c 'not in this report' "$tmp/x=1.svg")" -eq 4 ]
 else
 	skip 'gnuplot draws a report' 'no gnuplot'
 fi
 
 printf '#!/bin/sh\necho no such terminal >&2\nexit 1\n' >"$tmp/bin/gnuplot"
-run shown none.txt
-is 'gnuplot fails' 1 '' "no such terminal${nl}plot.sh: none.txt: gnuplot cannot draw it"
-ok 'gnuplot fails: no picture is left' [ ! -e "$tmp/none.svg" ]
+run shown x=1.txt
+is 'gnuplot fails' 1 '' "no such terminal${nl}plot.sh: x=1.txt: gnuplot cannot draw it"
+ok 'gnuplot fails: no picture is left' [ ! -e "$tmp/x=1.svg" ]
 try 'a report of an older form' 1 '' 'plot.sh: old.txt: not a report of form 2: *' shown old.txt
 try 'no such report' 1 '' 'plot.sh: x.txt: not a report of form 2: *' shown x.txt
-try 'two reports' 2 '' 'usage: plot.sh *' shown none.txt old.txt
+try 'two reports' 2 '' 'usage: plot.sh *' shown x=1.txt old.txt
 rm "$kit"/report-*
 try 'no report at all' 1 '' 'plot.sh: no report: *' shown
 shell=$(command -v "${TESTSHELL%% *}")
 ln -s "$shell" "$tmp/path/"
 # shellcheck disable=SC2123 # so that nothing is found
-missing() { (PATH=$tmp/path && plot none.txt); }
+missing() { (PATH=$tmp/path && plot x=1.txt); }
 try 'no gnuplot' 1 '' 'plot.sh: gnuplot: not found: install it' missing
 finish

@@ -67,4 +67,8 @@ run lab versions.sh -q -n 9
 is 'a byte too few' 1 '*' 'versions.sh: 9 bytes sent, but: 8 characters *'
 ok 'a byte too few: no row' [ -z "$(rows)" ]
 
+no_cpus
+try 'no CPU to choose' 1 '' 'versions.sh: -p two: that many CPUs cannot be chosen here' \
+    lab versions.sh -q -p two
+
 finish
