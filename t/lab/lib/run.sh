@@ -44,7 +44,7 @@ LC_ALL=C; export LC_ALL
 unset CDPATH IFS
 umask 077
 exec </dev/null
-(: 3>&2) 2>/dev/null || exec 2>/dev/null	# if closed, say to nobody
+(: 3>&2) || exec 2>/dev/null	# if closed, say to nobody
 
 # All state is here.
 name=${name##*/}
@@ -58,9 +58,10 @@ cpu_a='' cpu_b=''		# where the two ends of the pipe are placed
 kind=''				# what this shell's pipes are, and their capacity
 tmp=${TMPDIR:-/tmp}/lab.$$
 
-# say: to standard error, and it does not matter if that fails
+# say: to standard error, and it does not matter if that fails.  zsh would end
+# the shell, so there is a subshell.
 say() {
-	printf '%s: %s\n' "$name" "$*" >&2 || :
+	(printf '%s: %s\n' "$name" "$*" >&2) || :
 }
 
 die() {
@@ -140,7 +141,7 @@ number() {
 }
 
 misused() {
-	printf 'usage: %s [-q] [-r repeats] [-n bytes]%s\n' "$name" "$usage" >&2 || :
+	(printf 'usage: %s [-q] [-r repeats] [-n bytes]%s\n' "$name" "$usage" >&2) || :
 	exit 2
 }
 
