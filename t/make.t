@@ -33,7 +33,6 @@ build() {	# options compiler flags word...
 }
 fails() { ! "$@"; }
 says() { grep -q -e "$1" "$tmp/said"; }
-built() { grep -q -e "$1" "$tmp/kit/t/lab/bin/built"; }
 list() { (cd "$tmp/kit" && echo *); }
 logged() { grep -c -e "$1" "$tmp/log"; }
 

@@ -126,7 +126,6 @@ live() {
 }
 run live
 printed 'rows come as they end' test.sh ''
-
 real send
 
 # A closed or a full output is an error, and no file is made of it.

@@ -49,9 +49,9 @@ measure() {
 }
 points='4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m'
 rounds
-judge -v bytes="$bytes" <<'AWK'
+judge -v points="$points" -v bytes="$bytes" <<'AWK'
 END {
-	split("4k 8k 16k 32k 64k 128k 256k 512k 1m 2m 4m", size)
+	split(points, size)
 	split("17.93 18.49 18.71 18.78 18.84 18.39 18.17 17.74 18.11 18.41 17.79", old)
 	split("27.83 28.85 36.78 44.04 47.02 25.79 26.21 26.46 26.48 26.57 26.43", new)
 	split("25.56 38.24 44.10 49.24 52.02 51.38 43.85 39.83 38.68 38.49 38.18", free)

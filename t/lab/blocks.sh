@@ -57,9 +57,7 @@ if [ -n "$powers" ]; then
 		b=$((b * 2))
 	done
 	measure() {	# block
-		n=$(awk -v n="$bytes" -v b="$1" 'BEGIN {
-			printf "%.0f", (int(n / (b + 4096)) + 1) * b
-		}')
+		n=$(whole "int($bytes / ($1 + 4096) + 1) * $1")
 		on "$cpu_a" bin/mysend -b "$1" "$n" |
 		    on "$cpu_b" bin/timex -o "$tmp/time" \
 			bin/myrecv -b "$1" >"$tmp/row" & await

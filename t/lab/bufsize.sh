@@ -54,8 +54,8 @@ for size in default 5k 40k 50k 400k 500k "$base" $large; do
 done
 
 # The record's own pipeline, but for pipebuf's place: Linux does not shrink a pipe
-# that holds more.  A shell may count to 2^31 only, so awk divides.
-blocks=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 5120) }')
+# that holds more.
+blocks=$(whole "$bytes / 5120")
 measure_record() {	# asked
 	asked=$1
 	set -- dd if=/dev/zero bs=5120 count="$blocks"

@@ -44,7 +44,7 @@ END
 # same number of blocks, so the times of whole runs compare as those of single
 # blocks do.
 case $kind in *[0-9]) capacity=${kind#pipe } ;; *) capacity=65536 ;; esac
-blocks=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", int(n / 32768) + 1 }')
+blocks=$(whole "$bytes / 32768 + 1")
 points=$(awk -v blocks="$blocks" -v largest=$largest -v capacity="$capacity" 'BEGIN {
 	for (b = 128; b <= largest && 2 * b <= capacity; b *= 2)
 		printf "%d:%.0f ", b, b * blocks

@@ -35,7 +35,7 @@ END
 
 points=
 for part in 100 10 1; do
-	n=$(awk -v n="$bytes" -v part=$part 'BEGIN { printf "%.0f", int(n / part) }')
+	n=$(whole "$bytes / $part")
 	[ "$n" -eq 0 ] || points="$points $n"
 done
 

@@ -17,10 +17,7 @@ options 9 128m 1m "$@"
 need_pipes
 need bare_send bare_recv
 
-# Whole blocks of the largest size, eight times over for dd's smallest.  A shell
-# may count to 2^31 only, so awk computes.
-# whole expression: its integer part
-whole() { awk "BEGIN { printf \"%.0f\", int($1) }"; }
+# Whole blocks of the largest size, eight times over for dd's smallest
 bytes=$(whole "int(($bytes - 1) / 524288 + 1) * 524288")
 chars=$(whole "$bytes / 16 + 1")
 

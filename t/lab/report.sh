@@ -20,7 +20,7 @@ CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
 case $#,${1-} in
 0,) ;;
 1,-q) quick=yes ;;
-*) echo "usage: $name [-q]" >&2; exit 2 ;;
+*) tell "usage: $name [-q]"; exit 2 ;;
 esac
 prepare
 

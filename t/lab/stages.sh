@@ -31,7 +31,7 @@ cat <<END
 # 1990       the 3B1, in ns
 END
 
-many=$(awk -v n="$bytes" 'BEGIN { printf "%.0f", 4 * n }')
+many=$(whole "4 * $bytes")
 placements=$(list_places)
 points=
 for p in $placements; do

@@ -113,14 +113,11 @@ function divide(new, a, b)
 function combine(new, a, sign, b,	r, x, y)
 {
 	for (r = 1; r <= rounds; r++) {
-		if (!known(a, r) || !known(b, r) ||
-		    (sign == "/" && operand(b, r) == 0)) {
-			delete value[new, r]
-			continue
-		}
 		x = operand(a, r)
 		y = operand(b, r)
-		if (sign == "+")
+		if (x == "" || y == "" || (sign == "/" && y == 0))
+			delete value[new, r]
+		else if (sign == "+")
 			value[new, r] = x + y
 		else if (sign == "-")
 			value[new, r] = x - y
@@ -130,13 +127,12 @@ function combine(new, a, sign, b,	r, x, y)
 			value[new, r] = x / y
 	}
 }
-function known(a, r)
-{
-	return a ~ /^[0-9]/ || (a, r) in value
-}
+# operand: a number, the key's value in that round, or "" if it has none
 function operand(a, r)
 {
-	return a ~ /^[0-9]/ ? a + 0 : value[a, r]
+	if (a ~ /^[0-9]/)
+		return a + 0
+	return (a, r) in value ? value[a, r] : ""
 }
 
 # chance: of k heads or more, if a coin is tossed n times

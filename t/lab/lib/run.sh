@@ -58,10 +58,14 @@ cpu_a='' cpu_b=''		# where the two ends of the pipe are placed
 kind=''				# what this shell's pipes are, and their capacity
 tmp=${TMPDIR:-/tmp}/lab.$$
 
-# say: to standard error, and it does not matter if that fails.  zsh would end
-# the shell, so there is a subshell.
+# tell: a line on standard error, and it does not matter if that fails.  zsh
+# would end the shell, so there is a subshell.
+tell() {
+	(printf '%s\n' "$*" >&2) || :
+}
+
 say() {
-	(printf '%s: %s\n' "$name" "$*" >&2) || :
+	tell "$name: $*"
 }
 
 die() {
@@ -140,8 +144,13 @@ number() {
 	}' "$@") || misused
 }
 
+# whole expression: prints its integer part; a shell may count to 2^31 only
+whole() {
+	awk "BEGIN { printf \"%.0f\", int($1) }"
+}
+
 misused() {
-	(printf 'usage: %s [-q] [-r repeats] [-n bytes]%s\n' "$name" "$usage" >&2) || :
+	tell "usage: $name [-q] [-r repeats] [-n bytes]$usage"
 	exit 2
 }
 
